@@ -2,22 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leastRole } from '../src/application/access/policies.ts';
-import { routeTable } from '../src/api/declared.ts';
-import type { Row } from '../src/api/http/routes/row.ts';
+import { routeTable } from '../src/api/feature-registry.ts';
+import type { RouteDefinition } from '../src/api/http/routes/route-definition.ts';
 import { generate } from './generated-file.ts';
 
 const path = ['docs', 'security.md'] as const;
 const [begin, end] = ['<!-- bounds: generated from the routes -->', '<!-- /bounds -->'];
 
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
-const whoMay = ({ policy }: Row): string =>
+const whoMay = ({ policy }: RouteDefinition): string =>
   policy === 'public'
     ? 'everybody'
     : policy === 'operator' || policy === 'command-line'
       ? '–'
       : leastRole(policy, settings);
 
-const lines = Object.entries(routeTable as Readonly<Record<string, Row>>).flatMap(([name, row]) =>
+const lines = Object.entries(routeTable as Readonly<Record<string, RouteDefinition>>).flatMap(([name, row]) =>
   row.bound === undefined ? [] : [`| \`${name}\` | ${whoMay(row)} | ${row.bound.most} | ${row.bound.why} |`],
 );
 const table = ['| write | from | bound | why |', '|---|---|---|---|', ...lines].join('\n');

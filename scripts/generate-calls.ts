@@ -1,7 +1,7 @@
 // docs/calls.md: the rows of the specification's section 7 and what answers each of them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTable } from '../src/api/declared.ts';
+import { routeTable } from '../src/api/feature-registry.ts';
 import { callsDocument } from './calls/document.ts';
 import { section7 } from './calls/section-7.ts';
 import { generate } from './generated-file.ts';

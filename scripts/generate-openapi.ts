@@ -1,5 +1,5 @@
 // docs/openapi.json: the HTTP interface, as the features declare it.
-import { outcomes } from '../src/api/declared.ts';
+import { outcomes } from '../src/api/feature-registry.ts';
 import { apiDocument } from '../src/api/docs/document.ts';
 import { features } from '../src/api/features.ts';
 import { generate } from './generated-file.ts';

@@ -12,15 +12,19 @@ const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
  * part travels with the page that wants it until it is named here; what brings a library along never is.
  */
 const ofPages = [
-  'api/(first-reads|my|optimistic|polled|rename-requests|sessions|use-now|writes)',
-  'parts/(columns|ConfidenceMeter|EventBadge|failure-texts|paths|period-words|PlayerLink|session-words|use-explained)',
-  'ui/(Block|ButtonLink|CountButton|DateCell|DateTime|ListPage|LoadFailed|PageHead|PartFailed|Progress|ScrollArea|SearchField|Select)',
-  'ui/(RelativeDay|Skeleton|StatBand|StatusBadge|Tabs|TextLink|field-frame|rem|words)',
+  'api/\\w+/(first-reads|my|optimistic|polling-options|rename-requests|sessions|use-now|writes)',
+  'parts/(\\w+/)?(columns|ConfidenceMeter|EventBadge|failure-texts|paths|period-words|PlayerLink|session-words|use-explained)',
+  'ui/\\w+/(Block|ButtonLink|CountButton|DateCell|DateTime|ListPage|LoadFailed|PageHead|PartFailed|Progress|ScrollArea)',
+  'ui/\\w+/(SearchField|Select|RelativeDay|Skeleton|StatBand|StatusBadge|Tabs|TextLink|field-frame|rem|words)',
   'ui/routing/use-url-state',
-  'ui/table/(DataTable|TableRow|cells|frame|use-row-after|use-row-walk)',
+  'ui/table/(rows/)?(DataTable|TableRow|cells|frame|use-row-after|use-row-walk)',
 ];
 /** What the long lists draw with: on a slow line each file of its own costs a way to the server and back. */
-const ofLists = ['api/use-feed', 'parts/FeedEnd', 'ui/table/(ListBody|VirtualTable|use-kept-place|use-still-rows)'];
+const ofLists = [
+  'api/cache/use-feed',
+  'parts/FeedEnd',
+  'ui/table/(rows/)?(ListBody|VirtualTable|use-kept-place|use-still-rows)',
+];
 const oneOf = (parts: readonly string[]) => new RegExp(`web/src/(${parts.join('|')})\\.tsx?$|vite/preload-helper`);
 
 export default defineConfig({

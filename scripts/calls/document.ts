@@ -1,14 +1,14 @@
 import { leastRole } from '../../src/application/access/policies.ts';
-import type { RouteName, Routes, Row } from '../../src/api/http/routes/row.ts';
+import type { RouteName, RouteDefinitions, RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
 import type { SpecifiedCall } from './section-7.ts';
 
 /** Least roles as they are without settings. */
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
-const roleOf = ({ policy }: Row): string => {
+const roleOf = ({ policy }: RouteDefinition): string => {
   if (policy === 'public') return 'everybody';
   return policy === 'operator' || policy === 'command-line' ? 'whoever runs the server' : leastRole(policy, settings);
 };
-const readsOf = ({ reads = [] }: Row): string => (reads.length === 0 ? '–' : reads.join(', '));
+const readsOf = ({ reads = [] }: RouteDefinition): string => (reads.length === 0 ? '–' : reads.join(', '));
 
 /** The routes that a row of the specification means: `PATCH /api/players/{id}/rename` is `PATCH /api/players/:id/rename`. */
 export const routesOf = (call: string): readonly RouteName[] => {
@@ -21,9 +21,9 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const line = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 const code = (text: string): string => `\`${text}\``;
 
-const specified = ({ call, payload, notes, test }: SpecifiedCall, routes: Routes): readonly string[] => {
+const specified = ({ call, payload, notes, test }: SpecifiedCall, routes: RouteDefinitions): readonly string[] => {
   return routesOf(call).map((name, index) => {
-    const row = (routes as Readonly<Record<string, Row | undefined>>)[name];
+    const row = (routes as Readonly<Record<string, RouteDefinition | undefined>>)[name];
     const words = index === 0 ? [call, payload, notes] : ['″', '″', '″'];
     return row === undefined
       ? line(...words, '**open**', '', '', '')
@@ -32,7 +32,7 @@ const specified = ({ call, payload, notes, test }: SpecifiedCall, routes: Routes
 };
 
 /** docs/calls.md: section 7 row by row, then what there is besides. */
-export const callsDocument = (rows: readonly SpecifiedCall[], routes: Routes): string => {
+export const callsDocument = (rows: readonly SpecifiedCall[], routes: RouteDefinitions): string => {
   const named = new Set<string>(rows.flatMap(({ call }) => routesOf(call)));
   const others = Object.entries(routes).filter(([name]) => !named.has(name));
   const open = [...named].filter((name) => !Object.hasOwn(routes, name)).length;

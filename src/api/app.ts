@@ -11,28 +11,28 @@ import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createMemberBounds } from '../application/access/member-bounds.ts';
 import { createMemberReads } from '../projections/member-reads.ts';
-import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
-import { flags, followed, outcomes, ownPaths, pushes } from './declared.ts';
+import type { AppDeps, AppSettings, FeatureDeps } from './services.ts';
+import { flags, followed, outcomes, ownPaths, pushes } from './feature-registry.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import { isFromLoopback, showsToken } from './http/server/bearer.ts';
 import { createBrokenRequests } from './http/server/broken-requests.ts';
-import { keepNothing } from './http/server/caching.ts';
+import { noStoreByDefault } from './http/server/caching.ts';
 import { endConnections } from './http/server/closing.ts';
-import { createEndingWait } from './http/freshness/ending-waits.ts';
-import type { App } from './http/server/edge.ts';
+import { cancelWaitsOnClose } from './http/freshness/cancel-waits-on-close.ts';
+import type { App } from './http/server/http-context.ts';
 import { answerErrors, handleErrors, late } from './http/server/error-handler.ts';
 import { createLimiter, usualLimits } from './http/server/limits.ts';
 import { mountFeature } from './http/routes/mount.ts';
 import { refuseCrossSite, refuseForeignHost } from './http/server/origin.ts';
 import { problem } from '../application/problems/problem.ts';
-import { createReadings } from './http/freshness/readings.ts';
+import { createReadFreshness } from './http/freshness/read-freshness.ts';
 import { loggedAlone, logRequests } from './http/server/request-log.ts';
-import type { Row } from './http/routes/row.ts';
+import type { RouteDefinition } from './http/routes/route-definition.ts';
 import { contentSecurityPolicy } from './http/server/security.ts';
 import { acceptSockets } from './http/server/sockets.ts';
 import { createTimeBudget } from './http/request/time-budget.ts';
-import { refuseUnreadable } from './http/server/unreadable.ts';
+import { refuseUnreadable } from './http/server/control-characters.ts';
 import { zodValidator } from './http/routes/validation.ts';
 import { measureRequests } from './internal-metrics/measure.ts';
 import { createEmptyMetrics } from './internal-metrics/metrics.ts';
@@ -84,7 +84,7 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
 /** Whether a route is there at all. */
 const wanted = ({ demo, oauth }: AppSettings) => {
   const modes = { demo, development: oauth === null };
-  return ({ only }: Row): boolean => only === undefined || modes[only];
+  return ({ only }: RouteDefinition): boolean => only === undefined || modes[only];
 };
 
 /** What is made once for an app, and shared by its features. */
@@ -131,7 +131,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
 
 const decorate = (app: App, deps: FeatureDeps): void => {
   const { signIns, cookies } = deps;
-  const readings = createReadings(deps);
+  const readings = createReadFreshness(deps);
   app.addHook('onClose', () => readings.stop());
   app.decorateRequest('user', null);
   app.decorate('edge', {
@@ -152,7 +152,7 @@ const decorate = (app: App, deps: FeatureDeps): void => {
 };
 
 /** No limit of people counts who runs the server, nor what the server asks itself. */
-const isNobodys = (row: Row | undefined): boolean =>
+const isNobodys = (row: RouteDefinition | undefined): boolean =>
   row?.policy === 'operator' || row?.policy === 'command-line' || row?.limit === 'none';
 
 /** Who asks, how often, and from where: before anything else of every request. */
@@ -178,13 +178,13 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   prepare?.(app);
   logRequests(app);
   endConnections(app);
-  keepNothing(app);
+  noStoreByDefault(app);
   handleErrors(app, outcomes);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await registerPlugins(app, settings);
 
-  const ending = createEndingWait(app);
+  const ending = cancelWaitsOnClose(app);
   const shared = await createShared(app, { ...deps, waitFor: ending(deps.waitFor) }, settings);
   measureRequests(app, shared.metrics);
   decorate(app, shared);

@@ -1,7 +1,7 @@
 import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
 import { adminTools } from './admin-tools/feature.ts';
-import type { FeatureDeps } from './app-deps.ts';
+import type { FeatureDeps } from './services.ts';
 import { bakeOff } from './bake-off/feature.ts';
 import { corrections } from './corrections/feature.ts';
 import { commandLine } from './command-line/feature.ts';

@@ -1,11 +1,11 @@
 import { writeDiscordState } from '../application/operations/discord-state.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Gauges } from '../ports/gauges.ts';
+import type { StatusStore } from '../ports/status-store.ts';
 import type { GatewayRights, GuildGateway } from '../ports/guild-gateway.ts';
 import type { createVoiceBeats } from './beat-for-voice.ts';
 import type { BotEvent } from './bot-handler.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { Floor } from './archive/floor.ts';
+import type { Floor } from './archive/wipe-horizon.ts';
 import type { Marks } from './archive/marks.ts';
 import { discordState } from './service-state.ts';
 import type { SkippedMessages } from './archive/skipped-messages.ts';
@@ -16,7 +16,7 @@ type BotDeps = {
   readonly beats: ReturnType<typeof createVoiceBeats>;
   readonly marks: Pick<Marks, 'flush'>;
   readonly floor: Floor;
-  readonly gauges: Pick<Gauges, 'write'>;
+  readonly gauges: Pick<StatusStore, 'write'>;
   readonly clock: Clock;
   readonly isResting: () => boolean;
   readonly skipped: Pick<SkippedMessages, 'lately'>;

@@ -6,7 +6,7 @@ type DispatcherDeps = {
   readonly handlers: readonly BotHandler[];
   readonly clock: Clock;
   /** Whether what broke off will go well later: an engine is away, the guild is being wiped. */
-  readonly passes: (cause: unknown) => boolean;
+  readonly isTransient: (cause: unknown) => boolean;
   readonly warn: (text: string, cause: unknown) => void;
   readonly againAfterMs?: number;
 };
@@ -14,7 +14,13 @@ type DispatcherDeps = {
 const usualAgainMs = 500;
 
 /** Hands each event to every handler that wants it, in its lane. One that fails holds no other lane up. */
-export const createDispatcher = ({ handlers, clock, passes, warn, againAfterMs = usualAgainMs }: DispatcherDeps) => {
+export const createDispatcher = ({
+  handlers,
+  clock,
+  isTransient,
+  warn,
+  againAfterMs = usualAgainMs,
+}: DispatcherDeps) => {
   const lanes = new Map<string, Promise<void>>();
   let last = Number.NEGATIVE_INFINITY;
   /** Each is later than the one before, also where Discord tells many at once: to join, leave and join again are three things. */
@@ -30,7 +36,7 @@ export const createDispatcher = ({ handlers, clock, passes, warn, againAfterMs =
         return await handler.handle(event, heard);
       } catch (cause) {
         if (isOver()) return;
-        if (!passes(cause)) {
+        if (!isTransient(cause)) {
           handler.leave?.(event);
           return warn(`${handler.name}: ${event.kind} could not be worked on`, cause);
         }

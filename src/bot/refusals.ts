@@ -17,7 +17,7 @@ const oddities: ReadonlySet<string | null> = new Set([
 ]);
 
 /** The log will not take this message, however often it is told: it says nothing about the others. */
-export const isOdd = (cause: unknown): boolean => oddities.has(codeOfError(cause));
+export const isUnstorable = (cause: unknown): boolean => oddities.has(codeOfError(cause));
 
 /** What was deleted meanwhile, with its channel or without, needs no answer any more. */
 export const ignoringGone = async (work: Promise<void>): Promise<void> => {

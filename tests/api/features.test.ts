@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { followed, outcomes, routeTable } from '../../src/api/declared.ts';
+import { followed, outcomes, routeTable } from '../../src/api/feature-registry.ts';
 import { features } from '../../src/api/features.ts';
 import type { Feature } from '../../src/api/http/routes/feature.ts';
 import { merged } from '../../src/api/http/routes/merged.ts';
 import { mountFeature } from '../../src/api/http/routes/mount.ts';
 import { leastRole } from '../../src/application/access/policies.ts';
-import type { Routes, Row } from '../../src/api/http/routes/row.ts';
+import type { RouteDefinitions, RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
 import type { ProjectionName } from '../../src/contracts/live.ts';
 import { problemCodes } from '../../src/contracts/problem.ts';
 import { projections } from '../../src/main/projections.ts';
@@ -46,10 +46,10 @@ describe('the list of features', () => {
 
   it('says what bounds every write that a member or somebody unknown may make', () => {
     const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
-    const isMembers = ({ policy }: Row): boolean =>
+    const isMembers = ({ policy }: RouteDefinition): boolean =>
       policy === 'public' ||
       (policy !== 'operator' && policy !== 'command-line' && leastRole(policy, settings) === 'member');
-    const writes = Object.entries(routeTable as Readonly<Record<string, Row>>).filter(
+    const writes = Object.entries(routeTable as Readonly<Record<string, RouteDefinition>>).filter(
       ([name, row]) => !name.startsWith('GET ') && row.only === undefined && isMembers(row),
     );
     expect(writes.length).toBeGreaterThan(5);
@@ -95,7 +95,7 @@ const routes = {
     querystring: z.object({ limit: z.coerce.number() }),
     answer: z.object({ id: z.string(), tags: z.array(z.string()) }),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 const things = { name: 'things', routes };
 
 // The compiler is the test here: a line that it does not refuse any more is an error itself.
@@ -160,9 +160,9 @@ describe('a feature', () => {
       'GET /a': { ...row, policy: 'be-anybody' },
       // @ts-expect-error no such reading
       'GET /b': { ...row, reads: ['rumours'] },
-    } satisfies Routes;
+    } satisfies RouteDefinitions;
     // @ts-expect-error it names no method
-    const nameless = { '/c': row } satisfies Routes;
+    const nameless = { '/c': row } satisfies RouteDefinitions;
     const claims = {
       ...things,
       handlers: () => ({ 'GET /api/things/:id': ({ params }) => ({ id: params.id, tags: [] }) }),
@@ -179,7 +179,7 @@ describe('a feature', () => {
   it('knows who asks where somebody must have signed in', () => {
     const open = {
       'GET /api/open': { policy: 'public', summary: 'Open', answer: z.string() },
-    } as const satisfies Routes;
+    } as const satisfies RouteDefinitions;
     const feature = {
       name: 'open',
       routes: open,

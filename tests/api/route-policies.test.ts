@@ -1,12 +1,12 @@
 import { leastRole, roleCovers } from '../../src/application/access/policies.ts';
-import { routeTable } from '../../src/api/declared.ts';
-import type { Row } from '../../src/api/http/routes/row.ts';
+import { routeTable } from '../../src/api/feature-registry.ts';
+import type { RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
 import type { Role } from '../../src/domain/kernel/envelope.ts';
 import { createTestApi } from '../support/api.ts';
 import type { PersonaKey, TestApi } from '../support/api.ts';
 
 const isOperators = (policy: string): boolean => policy === 'operator' || policy === 'command-line';
-const rows: readonly (readonly [name: string, row: Row])[] = Object.entries(routeTable);
+const rows: readonly (readonly [name: string, row: RouteDefinition])[] = Object.entries(routeTable);
 const names = rows.map(([name]) => name);
 const ofOperator = rows.filter(([, { policy }]) => policy === 'operator').map(([name]) => name);
 const restricted = rows.filter(
@@ -16,7 +16,7 @@ const persona = { member: 'member', mod: 'moderator', admin: 'admin' } as const 
 const id = '3f0b4f6e-9f0e-4b1f-8a6f-4a016f1d7e6a';
 
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
-const least = ({ policy }: Row): Role =>
+const least = ({ policy }: RouteDefinition): Role =>
   policy === 'public' || policy === 'operator' || policy === 'command-line' ? 'member' : leastRole(policy, settings);
 const call = (api: TestApi, name: string, cookie?: string) => {
   const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { routeTable } from '../../src/api/declared.ts';
+import { routeTable } from '../../src/api/feature-registry.ts';
 import { createMetrics } from '../../src/main/engines/metrics.ts';
 import { createTestApi } from '../support/api.ts';
 

@@ -10,9 +10,9 @@ describe('the dispatcher', () => {
   const open = (given: Partial<BotHandler>) => {
     const warned: string[] = [];
     const handlers = [{ name: 'one', lane: () => 'all', handle: async () => undefined, ...given }];
-    const passes = (cause: unknown): boolean => (cause as { code?: unknown }).code === 'away';
+    const isTransient = (cause: unknown): boolean => (cause as { code?: unknown }).code === 'away';
     const warn = (text: string): void => void warned.push(text);
-    return { ...createDispatcher({ handlers, clock, passes, warn, againAfterMs: 1 }), warned };
+    return { ...createDispatcher({ handlers, clock, isTransient, warn, againAfterMs: 1 }), warned };
   };
 
   it('gives each event a moment of its own, in the order of telling', async () => {

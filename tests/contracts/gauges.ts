@@ -1,7 +1,7 @@
-import type { Gauges } from '../../src/ports/gauges.ts';
+import type { StatusStore } from '../../src/ports/status-store.ts';
 
 /** Each `open` is another process on the same store. */
-export type GaugesEngine = { open(): Gauges; dispose(): Promise<void> };
+export type GaugesEngine = { open(): StatusStore; dispose(): Promise<void> };
 
 /** The promises of the Gauges port. */
 export const describeGauges = (name: string, makeEngine: () => Promise<GaugesEngine>): void => {

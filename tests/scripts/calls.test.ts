@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { callsDocument, routesOf } from '../../scripts/calls/document.ts';
 import { section7 } from '../../scripts/calls/section-7.ts';
-import type { Routes } from '../../src/api/http/routes/row.ts';
+import type { RouteDefinitions } from '../../src/api/http/routes/route-definition.ts';
 
 const routes = {
   'GET /api/things': { policy: 'read-players', summary: 'All things', reads: ['players', 'names'], answer: z.string() },
   'POST /api/things/:id/turn': { policy: 'merge-players', summary: 'Turns one', answer: z.string() },
   'GET /healthz': { policy: 'public', summary: 'Lives', answer: z.string() },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 it.each([
   ['GET /api/players/{id}', ['GET /api/players/:id']],

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply } from 'fastify';
-import { outcomes } from '../../src/api/declared.ts';
+import { outcomes } from '../../src/api/feature-registry.ts';
 import { refusalsOf, successesOf } from '../../src/api/http/routes/answers.ts';
-import type { App } from '../../src/api/http/server/edge.ts';
-import type { RouteName, Row } from '../../src/api/http/routes/row.ts';
+import type { App } from '../../src/api/http/server/http-context.ts';
+import type { RouteName, RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
 import { problem } from '../../src/contracts/problem.ts';
 import { lookForSecrets } from './secrets.ts';
 
 type Answer = { readonly status: number; readonly type: string; readonly payload: unknown };
-type Route = Row & { readonly name: RouteName };
+type Route = RouteDefinition & { readonly name: RouteName };
 
 const jsonOf = (payload: unknown): unknown =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? JSON.parse(payload.toString()) : payload;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../src/api/http/server/edge.ts';
+import type { App } from '../../src/api/http/server/http-context.ts';
 
 /** What becomes of a call in place of its answer. */
 export type Fault =

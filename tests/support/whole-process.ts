@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createSystemClock } from '../../src/adapters/system.ts';
-import type { App } from '../../src/api/http/server/edge.ts';
+import type { App } from '../../src/api/http/server/http-context.ts';
 import { createKeptLog } from '../../src/application/operations/kept-log.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';

@@ -1,11 +1,11 @@
 import type { Json } from '../../domain/kernel/json.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import { seal, unseal } from '../sealed-value.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
 /** A row a gauge. */
-export const createSqliteGauges = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): Gauges => {
+export const createSqliteGauges = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): StatusStore => {
   const write = db.prepare(
     'INSERT INTO gauges (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );

@@ -1,12 +1,12 @@
 import type { Json } from '../../domain/kernel/json.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import { seal, unseal } from '../sealed-value.ts';
 import type { RedisConnection } from './connection.ts';
 
 type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
 
 /** A key a gauge, for all processes. */
-export const createRedisGauges = ({ connection, prefix }: Options): Gauges => {
+export const createRedisGauges = ({ connection, prefix }: Options): StatusStore => {
   const keyOf = (name: string): string => `${prefix}:gauge:${name}`;
   return {
     write: async (name, value) => {

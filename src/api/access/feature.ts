@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { may } from '../../application/access/policies.ts';
+import { isAllowed } from '../../application/access/policies.ts';
 import type { Policy } from '../../application/access/policies.ts';
 import { currentUser, mayFlags, publicConfig, signedOut } from '../../contracts/access.ts';
 import type { MayFlag } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { SignInDeps } from './finish-sign-in.ts';
 import { signInHandlers, signInRoutes } from './sign-in-routes.ts';
@@ -34,7 +34,7 @@ const routes = {
   'GET /auth/discord/callback': {
     policy: 'public',
     summary: 'Where Discord comes back to',
-    lasts: true,
+    noTimeout: true,
     limit: 'sign-ins',
     answer: redirect,
   },
@@ -52,10 +52,12 @@ const routes = {
     answer: signedOut,
   },
   ...signInRoutes,
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 const flagsOf = (role: Role, { flags, roles }: Pick<AccessDeps, 'flags' | 'roles'>) =>
-  mayFlags.parse(Object.fromEntries(Object.entries(flags).map(([flag, policy]) => [flag, may(role, policy, roles)])));
+  mayFlags.parse(
+    Object.fromEntries(Object.entries(flags).map(([flag, policy]) => [flag, isAllowed(role, policy, roles)])),
+  );
 
 /** Who is signed in, with which role. */
 export const access = {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fastifyOauth2 from '@fastify/oauth2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../http/server/edge.ts';
+import type { App } from '../http/server/http-context.ts';
 import { isLoopback } from '../http/server/origin.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Tokens } from './role-check.ts';

@@ -7,7 +7,7 @@ import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import type { SignIns } from './sign-ins.ts';
 
 const account = z.object({ id: z.string().max(100).describe('The id of the account.') });
@@ -56,7 +56,7 @@ export const signInRoutes = {
     answer: signInsEnded,
     refuses: ['too-large', 'idempotency-key-reused', 'stream-newer-than-build'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 const shown = (found: readonly KnownSignIn[], current: string) =>
   found.map(({ id, createdAt, seenAt }) => ({

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account, SignIn } from '../../ports/accounts.ts';
-import type { Confirmed, Refusal, SignedIn } from '../http/server/edge.ts';
+import type { Confirmed, Refusal, SignedIn } from '../http/server/http-context.ts';
 import { createEndedSignIns, signInIdOf } from '../../application/access/ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
 

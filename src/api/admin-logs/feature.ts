@@ -4,8 +4,8 @@ import { modActivity, modActivityQuery, ocrActivity, ocrLogQuery } from '../../c
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { listModActivity } from './mod-activity.ts';
 import { createActionNews, createStepNews } from './news.ts';
 import { listOcrSteps } from './ocr-log.ts';
@@ -25,7 +25,7 @@ const routes = {
     querystring: ocrLogQuery,
     answer: z.array(ocrActivity),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** The logs of the admin panel. */
 export const adminLogs = {

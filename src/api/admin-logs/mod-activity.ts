@@ -3,7 +3,7 @@ import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.t
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { detailsOf } from './action-words.ts';
 import { pageOf } from './page.ts';
 import { joinedFor } from './targets.ts';

@@ -4,7 +4,7 @@ import { discordLinksProjection } from '../../projections/discord-links/projecti
 import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type Pair = { readonly accountId: string; readonly playerId: string };
 

@@ -9,7 +9,7 @@ import {
   toolBody,
 } from '../../contracts/admin-tools.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { downloadLogs } from './logs.ts';
 import type { LogDeps } from './logs.ts';
 import { dismissOpenItem, reactionParams, retryOpenItem } from './open-items.ts';
@@ -26,7 +26,7 @@ const tool = { policy: 'use-admin-tools', body: toolBody, answer: toolAnswer } a
 const rebuild = {
   policy: 'rebuild-projections',
   body: toolBody,
-  begins: true,
+  accepted: true,
   answer: z.union([replayStarted, toolAnswer]),
 } as const;
 const openItem = {
@@ -62,7 +62,7 @@ const routes = {
     answer: { status: 200, type: 'application/x-ndjson' },
     refuses: ['malformed', 'too-large', 'idempotency-key-reused', 'stream-newer-than-build'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** What the admin panel does to the running product. */
 export const adminTools = {

@@ -7,12 +7,12 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { ReactionStore } from '../../ports/reaction-store.ts';
 import { eventsBetween, lagSeconds } from '../../subscriptions/lag.ts';
 import type { ProjectionStatus } from '../../projections/kernel/run/status.ts';
-import type { Follows } from '../http/routes/feature.ts';
+import type { LiveProjections } from '../http/routes/feature.ts';
 
 export type ShowDeps = Pick<Deps, 'eventStore' | 'readModels' | 'clock'> & {
   readonly projectionStatus: (name: string) => ProjectionStatus | null;
   readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
-  readonly followed: Follows;
+  readonly followed: LiveProjections;
   readonly operations: Pick<Operations, 'reactions' | 'openItems'>;
 };
 type Shown = AdminProjections['projections'][number];

@@ -12,7 +12,7 @@ import { bakeOff as bakeOffAnswer, bakeOffBegun, bakeOffBody, shadowCost } from 
 import type { BakeOff, BakeOffBegun, BakeOffRun, ShadowCost } from '../../contracts/bake-off.ts';
 import type { Asked, Feature } from '../http/routes/feature.ts';
 import { invalidField } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { shadowDeps } from '../http/routes/shadow-deps.ts';
 import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 
@@ -28,10 +28,10 @@ const routes = {
     summary: 'Tries engines on reviewed pictures; or only what that would cost',
     reads: ['sessions'],
     body: bakeOffBody,
-    begins: true,
+    accepted: true,
     answer: z.union([bakeOffBegun, shadowCost]),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type Parts = ShadowParts & Pick<Deps, 'eventStore'>;
 const of = { kind: 'bake-off' } as const;

@@ -11,7 +11,7 @@ import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-li
 import type { Account } from '../../ports/accounts.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 import { askBakeOff, askCalibration } from './shadow.ts';
 
@@ -24,7 +24,7 @@ const routes = {
     answer: operatorAnswer,
     refuses: ['not-found', 'wiping'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 export type OperatorDeps = EraseDeps &
   ShadowParts &

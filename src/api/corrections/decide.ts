@@ -8,7 +8,7 @@ import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
 type Deciding = Asked<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
 
@@ -33,5 +33,5 @@ export const decideCorrection =
     const data = { correctionId: id, isAccepted: status === 'accepted' };
     const done = await changeSession({ id: found.sessionId, command: { type: 'DecideCorrection', data }, meta }, deps);
     if (!done.ok) throw sessionProblem(done.rejection);
-    return writtenAs({ id, meta }, done);
+    return presentSessionWrite({ id, meta }, done);
   };

@@ -11,8 +11,8 @@ import {
 import { sessionWritten } from '../../contracts/session-writes.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { decideCorrection } from './decide.ts';
 import { listAll, listOwn } from './list.ts';
 import { requestCorrection } from './request.ts';
@@ -30,7 +30,7 @@ const routes = {
     params: recordParams,
     body: correctionBody,
     answer: sessionWritten,
-    creates: true,
+    created: true,
     refuses: ['no-player', 'correction-open', 'session-pending', 'session-failed', 'slow-down'],
   },
   'GET /api/my/corrections': {
@@ -55,7 +55,7 @@ const routes = {
     answer: sessionWritten,
     refuses: ['already-decided'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'query' | 'readModels' | 'roles' | 'waitFor'> &
   Views & { readonly members: Pick<MemberBoundsCounter, 'edit'> };

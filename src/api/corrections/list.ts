@@ -3,7 +3,7 @@ import type { Correction, correctionsQuery } from '../../contracts/corrections.t
 import { correctionsBy, listCorrections } from '../../projections/sessions/correction-queries.ts';
 import type { CorrectionDoc } from '../../projections/sessions/corrections-view.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
 

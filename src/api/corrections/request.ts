@@ -10,10 +10,10 @@ import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { invalidField } from '../../application/problems/problem.ts';
 import type { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
 type RequestDeps = Pick<Deps, 'handle' | 'query'> &
   Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
@@ -54,5 +54,5 @@ export const requestCorrection =
     const done = await request({ id, data, meta }, deps);
     if (!done.ok) throw sessionProblem(done.rejection);
     reply.code(done.repeated ? 200 : 201);
-    return writtenAs({ id: done.correctionId, meta }, done);
+    return presentSessionWrite({ id: done.correctionId, meta }, done);
   };

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { App } from '../http/server/edge.ts';
+import type { App } from '../http/server/http-context.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { developmentPage } from './page.ts';
 import type { Persona } from './page.ts';
 
@@ -57,7 +57,7 @@ const routes = {
     refuses: ['signed-out'],
     answer: z.object({ nick: z.string().nullable(), roles: z.array(z.string()) }),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** The callback of this origin and no other, whatever redirect_uri says. */
 const back = (params: Readonly<Record<string, string>>): string =>

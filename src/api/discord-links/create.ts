@@ -8,7 +8,7 @@ import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import { keepNote, noteOf } from './notes.ts';
 

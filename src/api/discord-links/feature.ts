@@ -6,8 +6,8 @@ import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { changeLink, deleteLink, linkParams, restoreLink } from './change.ts';
 import { createLink } from './create.ts';
 import { linkHistory, undoLink } from './history.ts';
@@ -33,7 +33,7 @@ const routes = {
     reads: ['names', 'links'],
     body: linkBody,
     answer: recordWritten,
-    creates: true,
+    created: true,
     refuses: ['not-found', 'link-active-elsewhere', 'method-not-allowed'],
   },
   'PATCH /api/discord-player-links/:id': {
@@ -75,7 +75,7 @@ const routes = {
     answer: recordWritten,
     refuses: ['record-moved-on', 'not-undoable', 'link-active-elsewhere', 'link-not-restorable'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Which Discord account plays which player. */
 export const discordLinks = {

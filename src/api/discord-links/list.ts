@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { DiscordLinkRow } from '../../contracts/discord-links.ts';
 import { listLinks } from '../../projections/discord-links/queries.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 /** GET /api/discord-player-links */
 export const showLinks =

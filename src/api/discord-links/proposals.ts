@@ -3,7 +3,7 @@ import type { LinkProposal } from '../../contracts/discord-links.ts';
 import { identityKey } from '../../contracts/text.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { everyLinkedPair } from '../../projections/discord-links/queries.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type ProposalDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names' | 'standings'>;
 type Found = { readonly account: Account; readonly playerId: string; readonly by: LinkProposal['by'] };

@@ -1,5 +1,5 @@
 import type { Feature } from '../http/routes/feature.ts';
-import type { RouteName, Row } from '../http/routes/row.ts';
+import type { RouteName, RouteDefinition } from '../http/routes/route-definition.ts';
 import { createSchemaBook } from './json-schema.ts';
 import type { JsonObject } from './json-schema.ts';
 import { operationOf } from './operation.ts';
@@ -8,11 +8,11 @@ import type { Outcomes } from './operation.ts';
 type Declared = {
   readonly features: readonly Pick<Feature, 'name' | 'routes'>[];
   readonly outcomes: Outcomes;
-  readonly isWanted: (row: Row) => boolean;
+  readonly isWanted: (row: RouteDefinition) => boolean;
 };
 
 /** Sockets, the files of the web app and this documentation are no operations; the provider stands in for Discord. */
-const isOperation = (name: string, { kind, only }: Row): boolean =>
+const isOperation = (name: string, { kind, only }: RouteDefinition): boolean =>
   kind === undefined && only !== 'development' && !name.includes('*');
 
 const securitySchemes = {
@@ -36,7 +36,7 @@ export const apiDocument = ({ features, outcomes, isWanted }: Declared): JsonObj
   const book = createSchemaBook();
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const { name: tag, routes } of features)
-    for (const [name, row] of Object.entries(routes) as [RouteName, Row][]) {
+    for (const [name, row] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
       if (!isOperation(name, row) || !isWanted(row)) continue;
       const [method = '', path = ''] = name.split(' ');
       const operations = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});

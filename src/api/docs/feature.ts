@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import type { JsonObject } from './json-schema.ts';
 
 const routes = {
@@ -12,7 +12,7 @@ const routes = {
     kind: 'plugin',
     answer: { status: 200, type: 'text/html' },
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 export const docs = {
   name: 'docs',

@@ -5,11 +5,11 @@ import { refusalsOf, successesOf } from '../http/routes/answers.ts';
 import type { Success } from '../http/routes/answers.ts';
 import { afterQuery } from '../http/routes/mount.ts';
 import type { Outcome } from '../../application/problems/problem.ts';
-import type { RouteName, Row } from '../http/routes/row.ts';
+import type { RouteName, RouteDefinition } from '../http/routes/route-definition.ts';
 import type { JsonObject, SchemaBook } from './json-schema.ts';
 
 export type Outcomes = Readonly<Record<ProblemCode, Outcome>>;
-type Described = { readonly name: RouteName; readonly row: Row; readonly tag: string };
+type Described = { readonly name: RouteName; readonly row: RouteDefinition; readonly tag: string };
 type Tools = { readonly book: SchemaBook; readonly outcomes: Outcomes };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -76,7 +76,7 @@ const parametersOf = (described: Described, book: SchemaBook): readonly JsonObje
   ];
 };
 
-const bodyOf = ({ body, form }: Row, book: SchemaBook): JsonObject => {
+const bodyOf = ({ body, form }: RouteDefinition, book: SchemaBook): JsonObject => {
   if (body === undefined) return {};
   const content = {
     'application/json': { schema: book.of(body, 'input') },
@@ -94,13 +94,13 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** What a 200 means where the usual success is another one. */
-const othersOf = ({ creates, begins }: Row, status: number): string | null => {
+const othersOf = ({ created, accepted }: RouteDefinition, status: number): string | null => {
   if (status !== 200) return null;
-  if (begins === true) return 'A preview: what would be done.';
-  return creates === true ? 'A repeat: it was made before.' : null;
+  if (accepted === true) return 'A preview: what would be done.';
+  return created === true ? 'A repeat: it was made before.' : null;
 };
 
-const successOf = ({ status, type, schema }: Success, row: Row, book: SchemaBook): JsonObject => ({
+const successOf = ({ status, type, schema }: Success, row: RouteDefinition, book: SchemaBook): JsonObject => ({
   description: othersOf(row, status) ?? meanings[status],
   ...((row.reads ?? []).length === 0 || status >= 300
     ? {}

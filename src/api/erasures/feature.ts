@@ -13,7 +13,7 @@ import { askedBy } from '../http/request/asked-by.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const routes = {
   'GET /api/my/erasure': {
@@ -27,7 +27,7 @@ const routes = {
     summary: 'Asks admins to forget everything of the person',
     body: erasureBody,
     answer: recordWritten,
-    creates: true,
+    created: true,
     bound: { most: 'one open request, and one a day', why: 'each is an event that stays in the log' },
     refuses: ['erasure-open', 'slow-down'],
   },
@@ -52,7 +52,7 @@ const routes = {
     answer: recordWritten,
     refuses: ['not-found'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type ErasureDeps = Pick<Deps, 'accounts' | 'handle' | 'readModels' | 'texts'>;
 

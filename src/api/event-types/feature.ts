@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { eventType } from '../../contracts/event-types.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const routes = {
   'GET /api/event-types': {
@@ -10,7 +10,7 @@ const routes = {
     summary: 'What a session can be of',
     answer: z.array(eventType),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** What a session can be of: the file that the installation was started with. */
 export const eventTypes = {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import { evidence as answer, evidenceParams } from '../../contracts/evidence.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { showEvidence } from './show.ts';
 
 const routes = {
@@ -13,7 +13,7 @@ const routes = {
     params: evidenceParams,
     answer,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Every credit can be asked where it comes from. */
 export const evidence = {

@@ -9,7 +9,7 @@ import type { Session } from '../../domain/session/state.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type EvidenceDeps = Pick<Deps, 'accounts' | 'eventStore'> & Pick<Views, 'names'>;
 type Joined = Pick<Views, 'names'> & { readonly people: ReadonlyMap<string, Account> };

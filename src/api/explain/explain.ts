@@ -9,11 +9,11 @@ import type { Explainable, ExplainedSessions, Wanted } from '../../projections/s
 import { everySessionOf } from '../../projections/sessions/player-sessions.ts';
 import type { VoiceEye } from '../../projections/voice/eye.ts';
 import { explainVoice } from '../../projections/voice/explain.ts';
-import type { SignedIn } from '../http/server/edge.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import { ruleOf } from './rules.ts';
 

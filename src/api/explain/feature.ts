@@ -2,8 +2,8 @@ import type { Deps } from '../../application/deps.ts';
 import { explainQuery, explanation } from '../../contracts/explain.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { explainNumber } from './explain.ts';
 
 const routes = {
@@ -15,7 +15,7 @@ const routes = {
     querystring: explainQuery,
     answer: explanation,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Every number can be asked where it comes from. */
 export const explain = {

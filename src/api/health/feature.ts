@@ -4,7 +4,7 @@ import { readinessAnswer } from '../../contracts/health.ts';
 import type { ReadinessAnswer } from '../../contracts/health.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 /** 'starting': it has not been ready yet, and waits for these. */
 export type Readiness = ReadinessAnswer | { readonly state: 'starting'; readonly waitsFor: readonly string[] };
@@ -34,7 +34,7 @@ const routes = {
     answer: readinessAnswer,
     refuses: ['starting'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 export const health = {
   name: 'health',

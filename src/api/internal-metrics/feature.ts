@@ -1,5 +1,5 @@
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { answerMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -10,7 +10,7 @@ const routes = {
     summary: 'What this process measures, for Prometheus',
     answer: { status: 200, type: 'text/plain' },
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 export const internalMetrics = {
   name: 'internal-metrics',

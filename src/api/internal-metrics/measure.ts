@@ -1,5 +1,5 @@
 import { Histogram } from 'prom-client';
-import type { App } from '../http/server/edge.ts';
+import type { App } from '../http/server/http-context.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Seconds: from an answer out of memory to an upload on a slow line. */

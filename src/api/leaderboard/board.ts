@@ -13,13 +13,13 @@ import { isoWeeksUpTo, utcDay, windowStart } from '../../contracts/windows.ts';
 import type { Period } from '../../contracts/windows.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { BoardFilter, People } from '../../projections/in-memory/boards.ts';
-import { createPeople } from '../../projections/in-memory/people.ts';
+import { createMainAltGroups } from '../../projections/in-memory/main-alt-groups.ts';
 import type { Standing } from '../../projections/in-memory/standing.ts';
-import type { App } from '../http/server/edge.ts';
+import type { App } from '../http/server/http-context.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 const mostRows = 100;
 
@@ -104,7 +104,7 @@ type Shown = {
 };
 
 export const createBoards = (deps: BoardDeps, app: App) => {
-  const view = createPeople({
+  const view = createMainAltGroups({
     ...deps,
     onError: (error) => app.log.error({ err: describeError(error) }, 'leaderboard by person'),
   });

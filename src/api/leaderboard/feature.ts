@@ -9,8 +9,8 @@ import {
 import { season } from '../../contracts/seasons.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { createBoards } from './board.ts';
 
 const routes = {
@@ -33,7 +33,7 @@ const routes = {
     summary: 'Names for stretches of time, by which the leaderboard can be read',
     answer: z.array(season),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 export const leaderboard = {
   name: 'leaderboard',

@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { App } from '../http/server/edge.ts';
+import type { App } from '../http/server/http-context.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { createLiveHub } from './hub.ts';
 import type { LiveDeps } from './hub.ts';
 
@@ -25,7 +25,7 @@ const routes = {
     origin: 'own',
     answer: { status: 101, type: null },
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Tells open screens what has changed. */
 export const live = {

@@ -1,11 +1,11 @@
 import type { Deps } from '../../application/deps.ts';
-import { may } from '../../application/access/policies.ts';
+import { isAllowed } from '../../application/access/policies.ts';
 import type { Policy } from '../../application/access/policies.ts';
 import { closedRoleLost, closedSignedOut, projectionName } from '../../contracts/live.ts';
 import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
-import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/server/edge.ts';
+import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/server/http-context.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Follows, News, NewsDeps, Push, PushDeps } from '../http/routes/feature.ts';
+import type { LiveProjections, News, NewsDeps, Push, PushDeps } from '../http/routes/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/run/updated.ts';
 import type { Updated } from '../../projections/kernel/run/updated.ts';
 
@@ -35,7 +35,7 @@ type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
 export type LiveDeps = Pick<Deps, 'roles'> &
   NewsDeps &
   PushDeps & {
-    readonly followed: Follows;
+    readonly followed: LiveProjections;
     readonly pushes: readonly Push[];
     /** Whether a sign-in still stands, its role read again when that is due. */
     readonly confirm: (token: string) => Promise<Confirmed>;
@@ -86,7 +86,7 @@ export const createLiveHub = (deps: LiveDeps) => {
   const telling = new Map<string, Promise<void>>();
 
   const allowed = (policy: Policy): readonly Client[] =>
-    [...clients].filter(({ user }) => may(user.role, policy, roles));
+    [...clients].filter(({ user }) => isAllowed(user.role, policy, roles));
 
   const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
     const { data: projection } = projectionName.safeParse(updated.projection);
@@ -96,14 +96,14 @@ export const createLiveHub = (deps: LiveDeps) => {
     if (clients.size === 0 || (keys !== null && hasNoKeys(updated))) return;
     const { to: position } = updated;
     const messages = keys === null ? [] : ((await news[projection]?.(keys, position)) ?? []);
-    // Only now: whoever may no more while they were worded hears nothing.
+    // Recipients are picked after the messages are built: a role may have been revoked meanwhile.
     const listeners = allowed(policy);
     for (const message of messages) say(message, listeners);
     const updatedFor = (mayKnow: boolean): LiveMessage => ({
       ...{ type: 'projection-updated', position, projection },
       keys: keys === null || !mayKnow ? null : [...keys],
     });
-    for (const [mayKnow, those] of Map.groupBy(listeners, ({ user }) => may(user.role, keysFor, roles)))
+    for (const [mayKnow, those] of Map.groupBy(listeners, ({ user }) => isAllowed(user.role, keysFor, roles)))
       say(updatedFor(mayKnow), those);
   };
 
@@ -128,7 +128,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     for (const [name, position] of lastTo) {
       const { data: projection } = projectionName.safeParse(name);
       if (projection === undefined || position === null) continue;
-      if (may(client.user.role, followed[projection].policy, roles))
+      if (isAllowed(client.user.role, followed[projection].policy, roles))
         say({ type: 'projection-updated', position, projection, keys: null }, [client]);
     }
   };

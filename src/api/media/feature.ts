@@ -8,7 +8,7 @@ import type { OpenPicture } from '../../ports/media-store.ts';
 import type { Part } from '../../ports/picture-checker.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { createSlots } from './slots.ts';
 
 /** What a browser shows without running anything; SVG is not among them. */
@@ -50,7 +50,7 @@ const routes = {
     answer: { status: 200, type: '*/*' },
     compress: false,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type Sending = {
   /** Other bytes, another tag: the hash of a file. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../application/deps.ts';
 import { channel, message, messageQuery } from '../../contracts/messages.ts';
 import { messagesProjection } from '../../projections/messages/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { listChannels } from './channels.ts';
 import { createMessageNews } from './news.ts';
 import { search } from './search.ts';
@@ -22,7 +22,7 @@ const routes = {
     reads: ['channels'],
     answer: z.array(channel),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** The archive of messages. Nothing is written here: commands come from the seed, the import and the bot. */
 export const messages = {

@@ -2,7 +2,7 @@ import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/met
 import { qualityHistory } from '../../projections/quality/metrics.ts';
 import { qualityProjection } from '../../projections/quality/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { createLatest } from './latest.ts';
 import type { LatestDeps } from './latest.ts';
 
@@ -22,7 +22,7 @@ const routes = {
     querystring: historyQuery,
     answer: metricsHistory,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** The page of system metrics. */
 export const metrics = {

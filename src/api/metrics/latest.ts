@@ -5,15 +5,15 @@ import type { Deps } from '../../application/deps.ts';
 import { readDiscordState } from '../../application/operations/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
 import { visionSlots } from '../../contracts/vision.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { createOnceAMinute } from './once-a-minute.ts';
 import { createProbe } from './probe.ts';
 import { queryP95 } from './query-p95.ts';
 
 export type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
-  Views & { readonly metrics: { readonly registry: Registry }; readonly gauges: Pick<Gauges, 'read'> };
+  Views & { readonly metrics: { readonly registry: Registry }; readonly gauges: Pick<StatusStore, 'read'> };
 
 const notAsked = { lastSuccessAt: null, p50Ms: null, why: null } as const;
 const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({

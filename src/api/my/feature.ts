@@ -6,11 +6,11 @@ import { utcDay, windowStart } from '../../contracts/windows.ts';
 import { personalData } from '../../projections/personal-data.ts';
 import { playerBreakdown } from '../../projections/sessions/player-statistics.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
-import type { SignedIn } from '../http/server/edge.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { sentByLine } from '../http/request/lines.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { noPlayer, statsOf } from './stats.ts';
 
 const allOfThem = 100_000;
@@ -48,7 +48,7 @@ const routes = {
     querystring: periodQuery,
     answer: z.array(eventBreakdown),
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 const linesOf = async function* (rows: AsyncIterable<Json>): AsyncGenerator<string> {
   for await (const row of rows) yield JSON.stringify(row);

@@ -4,7 +4,7 @@ import { achievementsOfPlayer } from '../../projections/in-memory/achievements.t
 import type { Standing } from '../../projections/in-memory/standing.ts';
 import { everyChannelSeen } from '../../projections/voice/eye.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 export const noPlayer: MyStats = {
   rank: null,

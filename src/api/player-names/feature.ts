@@ -6,8 +6,8 @@ import { playerNamesProjection } from '../../projections/player-names/projection
 import { namesOfPlayer } from '../../projections/player-names/queries.ts';
 import type { Asked, Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const params = z.object({ id: z.string().min(1).max(64).describe('Of the player.') });
 
@@ -19,7 +19,7 @@ const routes = {
     params,
     answer,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 const listNames =
   ({ readModels, names }: Pick<Deps, 'readModels'> & Pick<Views, 'names'>) =>

@@ -7,7 +7,7 @@ import { playerCalendar } from '../../projections/sessions/queries.ts';
 import { voiceByDay } from '../../projections/voice/queries.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import type { playerParams } from './page.ts';
 

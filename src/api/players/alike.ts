@@ -2,7 +2,7 @@ import { playersAlike } from '../../application/roster/review.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import type { alikeQuery, PlayersAlike } from '../../contracts/players.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 /** GET /api/players/alike */
 export const listAlike =

@@ -25,8 +25,8 @@ import { recordWritten } from '../../contracts/records.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { showActivity } from './activity.ts';
 import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { listAlike } from './alike.ts';
@@ -58,7 +58,7 @@ const routes = {
     summary: 'Registers players; bad names are refused one by one',
     body: registerBody,
     answer: registered,
-    creates: true,
+    created: true,
   },
   'GET /api/players/stats': {
     policy: 'read-players',
@@ -96,7 +96,7 @@ const routes = {
     body: aliasBody,
     ifMatch: 'revision',
     answer: recordWritten,
-    creates: true,
+    created: true,
     refuses: ['name-taken'],
   },
   'DELETE /api/players/:id/aliases/:alias': {
@@ -157,7 +157,7 @@ const routes = {
     answer: recordWritten,
     refuses: ['record-moved-on', 'not-undoable', 'name-taken', 'player-in-use'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Everybody in the guild, what they are called and who plays them. */
 export const players = {

@@ -3,8 +3,8 @@ import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
-import type { SignedIn } from '../http/server/edge.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 
 type ListDeps = Pick<Deps, 'roles' | 'accounts' | 'readModels'> & Views;

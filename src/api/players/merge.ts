@@ -6,7 +6,7 @@ import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { playerParams } from './page.ts';
 import { previewSplit } from './split-preview.ts';

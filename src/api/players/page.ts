@@ -11,12 +11,12 @@ import { achievementsOfPlayer } from '../../projections/in-memory/achievements.t
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Standing } from '../../projections/in-memory/standing.ts';
-import type { SignedIn } from '../http/server/edge.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import { listedAliases } from './lists.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 const shownSessions = 500;
 const recentDays = 14;

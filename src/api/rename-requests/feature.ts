@@ -7,7 +7,7 @@ import { decideRenameBody, renameBody, renameRequest, renameRequestBody } from '
 import { renameRequestsProjection } from '../../projections/rename-requests/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { decideRename } from './decide.ts';
 import { requestHistory, undoDecision } from './history.ts';
 import { listRequests } from './list.ts';
@@ -31,7 +31,7 @@ const routes = {
     summary: 'Asks for another name of a player; members for the own one',
     body: renameRequestBody,
     answer: recordWritten,
-    creates: true,
+    created: true,
     refuses: ['request-open', 'name-pending', 'name-taken', 'stale-name', 'no-player', 'not-found'],
   },
   'PATCH /api/rename-requests/:id': {
@@ -75,7 +75,7 @@ const routes = {
     answer: recordWritten,
     refuses: ['record-moved-on', 'not-undoable', 'name-taken', 'request-open', 'name-pending'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Other names for players: asked for, decided on, or given by a moderator. */
 export const renameRequests = {

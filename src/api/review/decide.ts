@@ -7,7 +7,7 @@ import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { writeRoster } from '../http/response/roster-write.ts';
 import { previewOf } from './preview.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { ReviewDecision } from '../../contracts/review.ts';
 import { latestDecisions } from '../../projections/review/queries.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type ListDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>;
 

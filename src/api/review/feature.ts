@@ -17,8 +17,8 @@ import {
 } from '../../contracts/review.ts';
 import { reviewProjection } from '../../projections/review/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { decide } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { listGroups } from './groups.ts';
@@ -40,7 +40,7 @@ const routes = {
     reads: ['sessions', 'names', 'links'],
     body: decisionBody,
     answer: z.union([decisionWritten, decisionPreview]),
-    creates: true,
+    created: true,
     refuses: ['name-taken', 'not-found'],
   },
   'GET /api/review/decisions': {
@@ -71,7 +71,7 @@ const routes = {
     answer: thresholdsSet,
     refuses: ['wipe-running'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type ReviewDeps = Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
   Views & { readonly roster: () => Promise<Roster> };

@@ -6,7 +6,7 @@ import type { OpenIn, OpenReading } from '../../projections/sessions/open-readin
 import { openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type GroupDeps = Pick<Deps, 'readModels'> &
   Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> };

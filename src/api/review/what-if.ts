@@ -6,7 +6,7 @@ import type { Thresholds, WhatIf, whatIfQuery } from '../../contracts/review.ts'
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import { whatIfWithin } from '../../projections/sessions/confidences.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 export type WhatIfDeps = Pick<Deps, 'readModels' | 'clock'> &
   Views & { readonly roster: () => Promise<Pick<Roster, 'bands'>> };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sample } from '../../contracts/samples.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const index = z.array(z.object({ file: z.string().regex(/^[\w-]+\.(?:png|jpg|webp)$/), title: z.string() }));
 const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
@@ -25,7 +25,7 @@ const routes = {
     answer: { status: 200, type: 'image/*' },
     compress: false,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** The screenshots that ship with Muster; only what samples.json lists is served. */
 export const samples = {

@@ -10,7 +10,7 @@ import type { Asked } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
 type ChangeDeps = Pick<Deps, 'handle' | 'clock' | 'eventTypes'>;
@@ -23,7 +23,7 @@ const change = async (
 ): Promise<SessionWritten> => {
   const handled = await changeSession({ id, command, meta }, deps);
   if (!handled.ok) throw sessionProblem(handled.rejection);
-  return writtenAs({ id, meta }, handled);
+  return presentSessionWrite({ id, meta }, handled);
 };
 
 type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;

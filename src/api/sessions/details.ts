@@ -6,8 +6,8 @@ import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import { detailsOf, peopleOf } from './details-wire.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import { detailsOf, peopleOf } from './present-details.ts';
 import type { sessionParams } from './wire.ts';
 
 /** GET /api/sessions/:id/details */

@@ -31,8 +31,8 @@ import {
 } from '../../contracts/sessions.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
 import { showDetails, showStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';
@@ -63,7 +63,7 @@ const routes = {
     answer: submitted,
     body: submitTextBody,
     form: submitForm,
-    creates: true,
+    created: true,
     refuses: [
       'starting',
       'unavailable',
@@ -187,7 +187,7 @@ const routes = {
     refuses: ['record-moved-on', 'not-undoable', 'slow-down'],
     answer: sessionWritten,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type SessionsDeps = Pick<
   Deps,

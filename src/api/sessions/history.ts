@@ -3,7 +3,7 @@ import { currentSession, sessionFor } from '../../application/sessions/current-s
 import type { Deps } from '../../application/deps.ts';
 import { memberEffects } from '../../application/access/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
-import { may, roleCovers } from '../../application/access/policies.ts';
+import { isAllowed, roleCovers } from '../../application/access/policies.ts';
 import type { Policy } from '../../application/access/policies.ts';
 import { changesOf, sessionUndo } from '../../application/sessions/session-history.ts';
 import type { SessionChange } from '../../application/sessions/session-history.ts';
@@ -11,13 +11,13 @@ import type { HistoryEntry, historyQuery, undoBody } from '../../contracts/histo
 import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
 import { askedBy } from '../http/request/asked-by.ts';
-import type { SignedIn } from '../http/server/edge.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { wordedHistory } from '../http/response/record-history.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
 type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;
@@ -51,7 +51,7 @@ const isOwn = ({ account }: SignedIn, facts: readonly SessionFact[]): boolean =>
 /** Whoever may do it may take it back; a member only what is his own. */
 const mayUndo = (user: SignedIn, facts: readonly SessionFact[], { roles }: Pick<UndoDeps, 'roles'>): boolean =>
   (roleCovers(user.role, 'mod') || isOwn(user, facts)) &&
-  facts.every(({ type }) => policyOf[type] === null || may(user.role, policyOf[type], roles));
+  facts.every(({ type }) => policyOf[type] === null || isAllowed(user.role, policyOf[type], roles));
 
 /** A member's undo of an undo would go on for ever; moderators do again what was undone. */
 const isRedo = (user: SignedIn, facts: readonly SessionFact[]): boolean =>
@@ -102,5 +102,5 @@ export const undoSession =
     const meta = { ...asked, undoes: commandId, reason };
     const handled = await changeSession({ id, command, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);
-    return writtenAs({ id, meta }, handled);
+    return presentSessionWrite({ id, meta }, handled);
   };

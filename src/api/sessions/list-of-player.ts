@@ -5,7 +5,7 @@ import { sessionsOfPlayer, sessionsThatCount } from '../../projections/sessions/
 import type { PlayerSession } from '../../projections/sessions/player-sessions.ts';
 import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 type Wanted = {
   /** The id of a merged player means who stands for both. */

@@ -18,7 +18,7 @@ export type ListPages = {
   readonly changed: (sessionIds: readonly string[] | null) => void;
 };
 /** What everybody sees of a page. */
-type Sheet = { readonly lines: readonly Line[]; readonly end: Buffer };
+type CachedPage = { readonly lines: readonly Line[]; readonly end: Buffer };
 type PageDeps = {
   readonly readModels: Pick<ReadModelStore, 'count' | 'find' | 'get'>;
   readonly accounts: Pick<Accounts, 'byIds'>;
@@ -38,7 +38,7 @@ const pageBytes = 48 * 1024 * 1024;
  */
 export const createListPages = (deps: PageDeps): ListPages => {
   const lines = createListLines(deps);
-  const sheets = new LRUCache<string, Sheet>({
+  const sheets = new LRUCache<string, CachedPage>({
     maxSize: sheetBytes,
     sizeCalculation: ({ lines: { length } }) => 8 * length + 100,
     ttl: keptMs,
@@ -50,7 +50,7 @@ export const createListPages = (deps: PageDeps): ListPages => {
   });
   let mark = 0;
 
-  const print = async (query: ListQuery): Promise<Sheet> => {
+  const print = async (query: ListQuery): Promise<CachedPage> => {
     const { ids, hasMore } = await listSessions(deps.readModels, query);
     const { offset, limit, tokens, ...filter } = query;
     const total =
@@ -58,14 +58,14 @@ export const createListPages = (deps: PageDeps): ListPages => {
     const end = Buffer.from(`],"hasMore":${String(hasMore)},"total":${total},"offset":${offset},"limit":${limit}}`);
     return { lines: await lines.of(ids), end };
   };
-  const sheetOf = async (query: PageQuery, name: string): Promise<Sheet> => {
+  const sheetOf = async (query: PageQuery, name: string): Promise<CachedPage> => {
     const known = sheets.get(name);
     if (known !== undefined) return known;
     const made = await print({ ...query, tokens: null });
     sheets.set(name, made);
     return made;
   };
-  const forViewer = async (sheet: Sheet, playerId: string | null): Promise<Buffer> =>
+  const forViewer = async (sheet: CachedPage, playerId: string | null): Promise<Buffer> =>
     bodyOf(sheet, playerId === null ? nobody : await sessionsWithPlayer(deps.readModels, playerId, sheet.lines));
 
   return {
@@ -92,7 +92,7 @@ const nobody: ReadonlySet<string> = new Set();
 const start = Buffer.from('{"sessions":');
 
 /** The page for a viewer who took part in these sessions. */
-const bodyOf = ({ lines, end }: Sheet, own: ReadonlySet<string>): Buffer => {
+const bodyOf = ({ lines, end }: CachedPage, own: ReadonlySet<string>): Buffer => {
   if (lines.length === 0) return Buffer.concat([start, Buffer.from('['), end]);
   const body = Buffer.concat([start, ...lines.map(({ bytes }) => bytes), end]);
   body.write('[', start.length); // where the first line has its comma

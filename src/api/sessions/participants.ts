@@ -4,7 +4,7 @@ import type { Deps } from '../../application/deps.ts';
 import { editSession } from '../../application/sessions/edit-session.ts';
 import { memberEffects } from '../../application/access/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
-import { may, roleCovers } from '../../application/access/policies.ts';
+import { isAllowed, roleCovers } from '../../application/access/policies.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import type { ParticipantsSaved, participantsBody } from '../../contracts/session-writes.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
@@ -15,7 +15,7 @@ import { problem } from '../../application/problems/problem.ts';
 import { partProblem } from '../../application/problems/rejections.ts';
 import { editOf, editProblems, editedList, newNames } from './edit-request.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'roles'> & {
@@ -30,9 +30,9 @@ export const editParticipants =
     const { params, body, user } = request;
     const { id } = params;
     const expectedVersion = expectedNumber(request);
-    if ((body.register ?? []).length > 0 && !may(user.role, 'register-players', deps.roles))
+    if ((body.register ?? []).length > 0 && !isAllowed(user.role, 'register-players', deps.roles))
       throw problem('moderator-needed', 'Only a moderator can register a name as a player.');
-    if (body.verify === true && !may(user.role, 'verify-session', deps.roles))
+    if (body.verify === true && !isAllowed(user.role, 'verify-session', deps.roles))
       throw problem('moderator-needed', 'Only a moderator can verify a session.');
     const meta = askedBy(request, { id, ...asJson(body), version: expectedVersion });
     const roster = await deps.roster();
@@ -52,7 +52,7 @@ export const editParticipants =
     const edited = await editSession({ id, edit, register, meta }, deps);
     if (!edited.ok) throw partProblem(edited);
     const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
-    return { ...writtenAs({ id, meta }, edited), refused } satisfies ParticipantsSaved;
+    return { ...presentSessionWrite({ id, meta }, edited), refused } satisfies ParticipantsSaved;
   };
 
 /** `undefined` is no JSON: what was not said differs from null in the hash of the request. */

@@ -18,13 +18,13 @@ import { problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { fieldProblems } from '../http/routes/field-problems.ts';
-import { requireReadable } from '../http/server/unreadable.ts';
+import { requireReadable } from '../http/server/control-characters.ts';
 import { requireNames } from './check-fields.ts';
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 import type { UploadGate } from './upload-gate.ts';
 import { created } from './wire.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
 type SubmitDeps = Pick<
   Deps,
@@ -58,7 +58,7 @@ export const submitSession =
     if (submission.repeated) await countRepeat(deps);
     const possibleDuplicateOf = await earlierWith(submission, deps);
     return created(reply, submission.repeated, {
-      ...writtenAs({ id: submission.id, meta: submission }, submission),
+      ...presentSessionWrite({ id: submission.id, meta: submission }, submission),
       possibleDuplicateOf,
     });
   };
@@ -130,7 +130,7 @@ const fromJson = async (request: Submitting, deps: WithContent): Promise<Submiss
   requireNames(body.rawText);
   const roster = async () => {
     // Names that nobody serves would match nobody, for ever.
-    await request.server.edge.readings.reach(['names', 'links'], null);
+    await request.server.edge.readings.waitFor(['names', 'links'], null);
     return deps.roster();
   };
   return submitText({ ...submitter, fields, rawText: body.rawText }, { ...deps, roster });

@@ -6,7 +6,7 @@ import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { requireNames } from './check-fields.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
 type TypeDeps = Pick<Deps, 'handle' | 'query' | 'texts'> & { readonly roster: () => Promise<Roster> };
@@ -21,5 +21,5 @@ export const typeNames =
     const meta = askedBy(request, namesRequest(id, rawText));
     const handled = await type({ id, text: rawText, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);
-    return writtenAs({ id, meta }, handled);
+    return presentSessionWrite({ id, meta }, handled);
   };

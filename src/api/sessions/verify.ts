@@ -6,7 +6,7 @@ import { askedBy } from '../http/request/asked-by.ts';
 import type { Asked } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { partProblem, sessionProblem } from '../../application/problems/rejections.ts';
-import { writtenAs } from '../http/response/written-session.ts';
+import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
 type VerifyRequest = Asked<{ params: typeof sessionParams; body: typeof verifyBody }>;
@@ -23,7 +23,7 @@ export const verifySession =
     const verified = await verify({ id, register, expectedRevision, meta }, deps);
     if (!verified.ok) throw partProblem(verified);
     return {
-      ...writtenAs({ id, meta }, verified),
+      ...presentSessionWrite({ id, meta }, verified),
       refused: verified.refused.map(({ key, name, code }) => ({ participantId: key, name, code })),
       unmatched: verified.unmatched,
     };
@@ -38,5 +38,5 @@ const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verifie
   const meta = { ...askedBy(request, { id, undo: true, revision: expectedRevision }), undoes };
   const undone = await changeSession({ id, command, meta }, deps, unmatchedIn);
   if (!undone.ok) throw sessionProblem(undone.rejection);
-  return { ...writtenAs({ id, meta }, undone), refused: [], unmatched: undone.view };
+  return { ...presentSessionWrite({ id, meta }, undone), refused: [], unmatched: undone.view };
 };

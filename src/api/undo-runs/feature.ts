@@ -7,7 +7,7 @@ import { planUndo } from '../../application/operations/undo-run.ts';
 import type { UndoWanted } from '../../application/operations/undo-run.ts';
 import { undoRunBegun, undoRunBody, undoRunPreview, undoRunState } from '../../contracts/undo-runs.ts';
 import type { UndoRunBegun, UndoRunPreview } from '../../contracts/undo-runs.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import { undoRunOf } from '../../projections/mod-activity/queries.ts';
 import { createUndoReads } from '../../projections/undo-reads.ts';
 import { askedBy } from '../http/request/asked-by.ts';
@@ -15,8 +15,8 @@ import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import type { Asked, Feature } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import { recordParams } from '../http/response/record-history.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const routes = {
   'POST /api/undo-runs': {
@@ -24,7 +24,7 @@ const routes = {
     summary: 'Undoes all that somebody did in a time, or says what that would be',
     reads: ['names', 'links'],
     body: undoRunBody,
-    begins: true,
+    accepted: true,
     answer: z.union([undoRunBegun, undoRunPreview]),
     refuses: ['not-found'],
   },
@@ -34,10 +34,10 @@ const routes = {
     params: recordParams,
     answer: undoRunState,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type RunDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
-  Pick<Views, 'names'> & { readonly gauges: Gauges };
+  Pick<Views, 'names'> & { readonly gauges: StatusStore };
 const longestMs = 7 * 24 * 60 * 60 * 1000;
 const mostLeft = 200;
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
 import { recentStays } from '../../projections/voice/queries.ts';
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { speakersOf } from './people.ts';
 
 type Part = { readonly accountId: string; readonly offset: number; readonly limit: number };

@@ -3,8 +3,8 @@ import type { Deps } from '../../application/deps.ts';
 import { channelsProjection } from '../../projections/channels/projection.ts';
 import { voiceProjection } from '../../projections/voice/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { listSessions } from './list.ts';
 import { showStats } from './stats.ts';
 import { showTrend } from './trend.ts';
@@ -30,7 +30,7 @@ const routes = {
     querystring: voiceTrendQuery,
     answer: voiceTrend,
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** Time in voice. Nothing is written here: commands come from the seed, the import and the bot. */
 export const voice = {

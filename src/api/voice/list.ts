@@ -6,9 +6,9 @@ import { countStays, countStaysByAccount, longestStays, recentStays } from '../.
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
-import type { SignedIn } from '../http/server/edge.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { staysByPlayer } from './by-player.ts';
 import { speakersMatching, speakersOf } from './people.ts';
 

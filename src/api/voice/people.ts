@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 /** Whom an account plays now, and what it is called; null: the account was erased. */
 export type Speaker = { readonly playerId: string | null; readonly name: string | null };

@@ -1,9 +1,9 @@
 import type { Deps } from '../../application/deps.ts';
 import type { VoiceStats } from '../../contracts/voice.ts';
 import { voiceWeek } from '../../projections/voice/week.ts';
-import type { SignedIn } from '../http/server/edge.ts';
+import type { SignedIn } from '../http/server/http-context.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 
 const mostShown = 10;
 

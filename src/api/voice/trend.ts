@@ -5,7 +5,7 @@ import { channelsById } from '../../projections/channels/queries.ts';
 import { channelsByTime, voiceDays } from '../../projections/voice/days.ts';
 import type { VoiceDay } from '../../projections/voice/days.ts';
 import type { Asked } from '../http/routes/feature.ts';
-import type { Views } from '../http/freshness/readings.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import { filterOf } from './list.ts';
 
 const mostChannels = 5;

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const hashed = /^assets\//;
 
@@ -36,7 +36,7 @@ const routes = {
     summary: "The web app's files, and its page for every address of its own",
     answer: { status: 200, type: 'text/html' },
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 /** The built web app: hashed assets for ever, its page at every other address unless JSON is asked for. */
 export const webApp = {

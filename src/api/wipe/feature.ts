@@ -8,19 +8,19 @@ import { idempotencyKey } from '../http/request/asked-by.ts';
 import type { Asked, Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
-import type { Routes } from '../http/routes/row.ts';
+import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const routes = {
   'POST /api/admin/wipe-production': {
     policy: 'wipe-production',
     summary: "Exports everything, then deletes everything but players' names",
     whileWiping: true,
-    lasts: true,
+    noTimeout: true,
     body: wipeBody,
     answer: wiped,
     refuses: ['wipe-running', 'wrong-confirm-phrase', 'stream-newer-than-build', 'idempotency-key-reused', 'too-large'],
   },
-} as const satisfies Routes;
+} as const satisfies RouteDefinitions;
 
 type Refused = Extract<WipeResult, { readonly ok: false }>;
 const refusal = ({ rejection }: Refused): ProblemError => problem(rejection.code);

@@ -5,7 +5,7 @@ import type { Account } from '../../ports/accounts.ts';
 import type { SessionState } from '../../domain/session/state.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import type { MemberReads } from '../../ports/member-reads.ts';
-import { may } from './policies.ts';
+import { isAllowed } from './policies.ts';
 import type { RoleSettings } from './policies.ts';
 import type { ReadStream } from '../commands/stream-writer.ts';
 
@@ -74,7 +74,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
     detail,
     retryAfterS: endsInMs === null ? null : Math.ceil(endsInMs / 1000),
   });
-  const isBound = ({ role }: Member): boolean => !may(role, 'verify-session', roles);
+  const isBound = ({ role }: Member): boolean => !isAllowed(role, 'verify-session', roles);
 
   const counted = async (key: string, windowMs: number, most: number, detail: string): Promise<OverBound | null> => {
     const { calls: made, endsInMs } = await calls.count(key, windowMs);

@@ -65,5 +65,5 @@ export const leastRole = (policy: Policy, settings: RoleSettings): Role => {
   if (policy === 'edit-participants') return settings.editMinRole;
   return policies[policy];
 };
-export const may = (role: Role, policy: Policy, settings: RoleSettings): boolean =>
+export const isAllowed = (role: Role, policy: Policy, settings: RoleSettings): boolean =>
   roleCovers(role, leastRole(policy, settings));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { DiscordRole } from '../../ports/discord.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import { readRoleSetting, roleOf } from './roles.ts';
 import type { RoleIds, RoleSettings } from './roles.ts';
 
@@ -18,7 +18,7 @@ type DirectoryDeps = {
   readonly guildId: string;
   /** The guild's roles; throws when they cannot be read. */
   readonly guildRoles: () => Promise<readonly DiscordRole[]>;
-  readonly gauges: Gauges;
+  readonly gauges: StatusStore;
   readonly warn: (text: string, cause: unknown) => void;
   /** Milliseconds that never go back; default: those of this process. */
   readonly now?: () => number;

@@ -3,7 +3,7 @@ import { assertNever } from '../../domain/kernel/assert-never.ts';
 import type { Rejection } from '../../domain/kernel/decider.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { CommandResult } from './command-result.ts';
-import type { Ending } from './decide-group.ts';
+import type { CommandOutcome } from './decide-group.ts';
 import type { RememberedCommand, StreamState } from './stream-state.ts';
 
 /** A command that waits for its outcome. */
@@ -16,7 +16,7 @@ export type PendingCommand<C extends Message, S, E extends Message, R extends Re
 };
 
 /** Tells each command how it ended. A repeat answers today's position and version: whatever happened since is in them. */
-export const buildAnswers = <C extends Message, S, E extends Message, R extends Rejection>(
+export const buildSettleCommands = <C extends Message, S, E extends Message, R extends Rejection>(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
   stream: string,
 ) => {
@@ -25,7 +25,7 @@ export const buildAnswers = <C extends Message, S, E extends Message, R extends 
 
   const answer = (
     { resolve, fail }: PendingCommand<C, S, E, R>,
-    ending: Ending<E, R>,
+    ending: CommandOutcome<E, R>,
     { position }: Pick<StreamState<unknown>, 'position'>,
   ): Promise<void> | undefined => {
     switch (ending.kind) {
@@ -50,7 +50,7 @@ export const buildAnswers = <C extends Message, S, E extends Message, R extends 
 
   return async (
     pending: readonly PendingCommand<C, S, E, R>[],
-    endings: readonly Ending<E, R>[],
+    endings: readonly CommandOutcome<E, R>[],
     on: Pick<StreamState<unknown>, 'position'>,
   ): Promise<void> => {
     for (const [index, one] of pending.entries()) {

@@ -25,8 +25,8 @@ export type Accepted<E extends Message> = {
   readonly bytes: number;
 };
 /** The versions of a record once a command is decided, and what its caller wants to know of it. */
-export type Stand = { readonly version: number; readonly revision: number; readonly view: unknown };
-export type Repeated = { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: Stand };
+export type RecordVersions = { readonly version: number; readonly revision: number; readonly view: unknown };
+export type Repeated = { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: RecordVersions };
 /** 'failed': the rules threw, or made what cannot be stored. */
 export type Refused<R extends Rejection> =
   | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection }
@@ -38,11 +38,11 @@ type DecideDeps = { readonly registry: EventRegistry; readonly clock: Clock };
 
 const tooLarge = { kind: 'rejected', rejection: { code: 'too-large' } } as const;
 
-export const standOf = <S>(
+export const versionsOf = <S>(
   { version, revision }: { readonly version: (state: S) => number; readonly revision: (state: S) => number },
   { state }: Pick<StreamState<S>, 'state'>,
   view: (state: S) => unknown,
-): Stand => ({ version: version(state), revision: revision(state), view: view(state) });
+): RecordVersions => ({ version: version(state), revision: revision(state), view: view(state) });
 
 /** Decides one command: what is remembered, refused or too large needs no rules. Never throws, never changes the state. */
 export const buildDecide = <C extends Message, S, E extends Message, R extends Rejection>(
@@ -84,7 +84,7 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
     const known = on.commands.get(meta.commandId);
     if (known !== undefined)
       return known.hash === meta.commandHash
-        ? { kind: 'repeated', known, at: standOf(decider, on, view) }
+        ? { kind: 'repeated', known, at: versionsOf(decider, on, view) }
         : { kind: 'rejected', rejection: { code: 'idempotency-key-reused' } };
     try {
       const decision = decider.decide(command, on.state, meta);

@@ -1,18 +1,20 @@
 import type { Fact, Message } from '../../domain/kernel/envelope.ts';
 import type { Rejection } from '../../domain/kernel/decider.ts';
 import { maxAppendBytes } from './decide-command.ts';
-import type { Accepted, Asked, Refused, Repeated, Stand } from './decide-command.ts';
+import type { Accepted, Asked, Refused, Repeated, RecordVersions } from './decide-command.ts';
 import type { StreamState } from './stream-state.ts';
 
 /** Limit of one append, on every engine. */
 export const maxAppendEvents = 100;
 
 /** How a command ends once the events of its group are in the log. `at`: the state with its own events. */
-export type Ending<E extends Message, R extends Rejection> =
-  { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly at: Stand } | Repeated | Refused<R>;
+export type CommandOutcome<E extends Message, R extends Rejection> =
+  | { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly at: RecordVersions }
+  | Repeated
+  | Refused<R>;
 
 /** What the first commands of a queue come to, as many as one append takes. */
-export type DecidedGroup<E extends Message, R extends Rejection> = {
+export type CommandBatch<E extends Message, R extends Rejection> = {
   /** How many commands it holds. */
   readonly size: number;
   /** To be appended. */
@@ -20,13 +22,13 @@ export type DecidedGroup<E extends Message, R extends Rejection> = {
   /** Whether the state is still that of the log, should the append fail. */
   readonly isAsStored: boolean;
   /** Once the facts are in the log. `isWhole`: the state holds all of them and can be gone on with. */
-  finish(): { readonly endings: readonly Ending<E, R>[]; readonly isWhole: boolean };
+  finish(): { readonly endings: readonly CommandOutcome<E, R>[]; readonly isWhole: boolean };
 };
 
 type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
   readonly decide: (on: StreamState<S>, asked: Asked<C, S>) => Accepted<E> | Repeated | Refused<R>;
   readonly learn: (into: StreamState<S>, fact: Fact) => void;
-  readonly standOf: (on: StreamState<S>, view: (state: S) => unknown) => Stand;
+  readonly standOf: (on: StreamState<S>, view: (state: S) => unknown) => RecordVersions;
   /** Whether others append to the stream: then an append may meet a conflict. */
   readonly isShared: boolean;
 };
@@ -37,10 +39,10 @@ type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
  * therefore folded after the append: a conflict of a single command, the usual one, then costs the tail only. Elsewhere
  * they are folded before it: what cannot be folded is never stored.
  */
-export const buildDecideGroup =
+export const buildDecideBatch =
   <C extends Message, S, E extends Message, R extends Rejection>(deps: GroupDeps<C, S, E, R>) =>
-  (on: StreamState<S>, queue: readonly Asked<C, S>[]): DecidedGroup<E, R> => {
-    const endings: Ending<E, R>[] = [];
+  (on: StreamState<S>, queue: readonly Asked<C, S>[]): CommandBatch<E, R> => {
+    const endings: CommandOutcome<E, R>[] = [];
     const facts: Fact<E>[] = [];
     let bytes = 0;
     const state: {

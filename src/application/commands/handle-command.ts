@@ -3,7 +3,7 @@ import type { CommandMeta, Message } from '../../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
 import type { CommandResult } from './command-result.ts';
 import { createStreamWriter } from './stream-writer.ts';
-import type { ReadStream, Remains, StreamWriter, WriterDeps } from './stream-writer.ts';
+import type { ReadStream, CachedStream, StreamWriter, WriterDeps } from './stream-writer.ts';
 import type { StreamState } from './stream-state.ts';
 
 /**
@@ -85,7 +85,11 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     const stream = `${decider.category}-${id}`;
     const known = busy.get(stream) as StreamWriter<C, S, E, R> | undefined;
     if (known !== undefined) return known;
-    const own = { ...deps, kept: take(stream) as Remains<S>, onIdle: (remains: Remains<S>) => put(stream, remains) };
+    const own = {
+      ...deps,
+      kept: take(stream) as CachedStream<S>,
+      onIdle: (remains: CachedStream<S>) => put(stream, remains),
+    };
     const writer = createStreamWriter(own, decider, stream);
     busy.set(stream, writer);
     return writer;
@@ -97,7 +101,7 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     command: C,
     meta: CommandMeta,
     view: (state: S) => V = nothingWanted as () => V,
-  ) => writerOf(decider, id).take(command, meta, view) as Promise<CommandResult<E, R, V>>;
+  ) => writerOf(decider, id).enqueue(command, meta, view) as Promise<CommandResult<E, R, V>>;
 
   const idle = async (): Promise<void> => {
     await Promise.all([...busy.values()].map((writer) => writer.settled()));

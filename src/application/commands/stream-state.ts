@@ -29,7 +29,7 @@ type Deps = { readonly eventStore: Pick<EventStore, 'readStream'>; readonly regi
 const envelopeBytes = 600;
 
 /** What a stream comes to: its state, and the commands that it remembers. */
-export const createStreamFold = <C extends Message, S, E extends Message, R extends Rejection>(
+export const createStreamState = <C extends Message, S, E extends Message, R extends Rejection>(
   { eventStore, registry }: Deps,
   decider: Decider<C, S, E, R>,
   stream: string,

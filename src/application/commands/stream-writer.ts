@@ -4,14 +4,14 @@ import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
 import type { EventRegistry } from '../../domain/kernel/registry.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AppendRefusal, EventStore } from '../../ports/event-store.ts';
-import { buildAnswers } from './answer-command.ts';
+import { buildSettleCommands } from './answer-command.ts';
 import type { PendingCommand } from './answer-command.ts';
 import type { CommandResult } from './command-result.ts';
-import { buildDecide, standOf } from './decide-command.ts';
-import { buildDecideGroup } from './decide-group.ts';
-import type { DecidedGroup } from './decide-group.ts';
+import { buildDecide, versionsOf } from './decide-command.ts';
+import { buildDecideBatch } from './decide-group.ts';
+import type { CommandBatch } from './decide-group.ts';
 import { createFactAppender } from './fact-appender.ts';
-import { createStreamFold } from './stream-state.ts';
+import { createStreamState } from './stream-state.ts';
 import type { StreamState } from './stream-state.ts';
 
 const conflictTries = 10;
@@ -36,15 +36,15 @@ export type ReadStream<S> = {
 };
 
 export type StreamWriter<C extends Message, S, E extends Message, R extends Rejection> = {
-  take(command: C, meta: CommandMeta, view: (state: S) => unknown): Promise<CommandResult<E, R>>;
+  enqueue(command: C, meta: CommandMeta, view: (state: S) => unknown): Promise<CommandResult<E, R>>;
   /** Reads the state between two groups of commands; throws when the log is out of reach. */
   read<V>(render: (stream: ReadStream<S>) => V): Promise<V>;
   /** Resolves when every command that was taken has its outcome. */
   settled(): Promise<void>;
 };
 
-/** What is left of a writer that has nothing to do: null when the stream has to be folded from its start. */
-export type Remains<S> = StreamState<S> | null;
+/** Stream state cached when the queue is empty; null means reload from revision 0. */
+export type CachedStream<S> = StreamState<S> | null;
 
 type Read<S> = { readonly answer: (stream: ReadStream<S>) => void; readonly fail: (cause: unknown) => void };
 
@@ -59,32 +59,32 @@ const toReadStream = <S>({ state, commands }: StreamState<S>): ReadStream<S> => 
   };
 };
 
-/** 'elsewhere': the log holds other events there, or the very same of another time. */
-type Stored = 'stored' | 'elsewhere' | { readonly refusal: AppendRefusal; readonly cause: unknown };
+/** 'conflict': another append won this revision, or an earlier attempt stored these events. */
+type Stored = 'stored' | 'conflict' | { readonly refusal: AppendRefusal; readonly cause: unknown };
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
-  deps: WriterDeps & { readonly kept: Remains<S>; readonly onIdle: (remains: Remains<S>) => void },
+  deps: WriterDeps & { readonly kept: CachedStream<S>; readonly onIdle: (remains: CachedStream<S>) => void },
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, S, E, R> => {
   type Pending = PendingCommand<C, S, E, R>;
   const { isShared = false } = deps;
-  const { nothing, learn, tailOf, readOn } = createStreamFold(deps, decider, stream);
+  const { nothing, learn, tailOf, readOn } = createStreamState(deps, decider, stream);
   const { append, isStored } = createFactAppender(deps, stream);
-  const answer = buildAnswers<C, S, E, R>(deps, stream);
+  const answer = buildSettleCommands<C, S, E, R>(deps, stream);
   const decide = buildDecide(deps, decider, stream);
-  const decideGroup = buildDecideGroup<C, S, E, R>({
+  const decideGroup = buildDecideBatch<C, S, E, R>({
     decide,
     learn,
-    standOf: (on, view) => standOf(decider, on, view),
+    standOf: (on, view) => versionsOf(decider, on, view),
     isShared,
   });
   let queue: Pending[] = [];
   let reads: Read<S>[] = [];
   let folded = deps.kept;
   /** Nobody knows anything of the stream. */
-  let isUnseen = deps.kept === null;
+  let isUnread = deps.kept === null;
   /** The log has the stream, and yet nothing of it was seen. */
   let isHidden = false;
   /** Whether the log may hold more than the state. */
@@ -108,25 +108,25 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
    * Most streams that nobody has read are new, so one is taken for new without looking: an append that finds none proves
    * it. Otherwise, also when there is nothing to append or the log has these events already, the stream is read.
    */
-  const startingPoint = (isGuess: boolean): Promise<StreamState<S>> | StreamState<S> => {
-    if (isGuess) return nothing();
+  const startingPoint = (assumeEmpty: boolean): Promise<StreamState<S>> | StreamState<S> => {
+    if (assumeEmpty) return nothing();
     return folded === null || isBehind ? current() : folded;
   };
 
-  const store = async (on: StreamState<S>, before: number, group: DecidedGroup<E, R>): Promise<Stored> => {
+  const store = async (on: StreamState<S>, before: number, group: CommandBatch<E, R>): Promise<Stored> => {
     // Until the outcome is known the log may hold more, and the state may have run ahead of it.
     isBehind = true;
     folded = group.isAsStored ? on : null;
     const appended = await append(before, group.facts);
     if (appended.ok === 'never') return appended;
     if (!appended.ok) isHidden = before < 0;
-    if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) return 'elsewhere';
+    if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) return 'conflict';
     on.position = appended.position;
     // An append that was sent again may be its own repeat, but only reading tells.
-    return before < 0 && appended.isRepeat === true ? 'elsewhere' : 'stored';
+    return before < 0 && appended.isRepeat === true ? 'conflict' : 'stored';
   };
 
-  const finish = async (on: StreamState<S>, group: DecidedGroup<E, R>, taken: readonly Pending[]): Promise<number> => {
+  const finish = async (on: StreamState<S>, group: CommandBatch<E, R>, taken: readonly Pending[]): Promise<number> => {
     const { endings, isWhole } = group.finish();
     folded = isWhole ? on : null;
     isBehind = isShared;
@@ -137,19 +137,19 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   /** Decides and appends what fits into one append; answers how many commands it dealt with. */
   const runGroup = async (waiting: readonly Pending[]): Promise<number> => {
     for (let attempt = 1; attempt <= conflictTries; attempt += 1) {
-      const isGuess = isUnseen && !isShared;
-      isUnseen = false;
-      const start = startingPoint(isGuess);
+      const assumeEmpty = isUnread && !isShared;
+      isUnread = false;
+      const start = startingPoint(assumeEmpty);
       const on = start instanceof Promise ? await start : start;
       const before = on.revision;
       const group = decideGroup(on, waiting);
       const isEmpty = group.facts.length === 0;
-      if (isGuess && isEmpty) continue;
+      if (assumeEmpty && isEmpty) continue;
       const taken = waiting.slice(0, group.size);
       const stored = isEmpty ? 'stored' : await store(on, before, group);
       if (stored === 'stored') return finish(on, group, taken);
-      if (stored !== 'elsewhere') return refuse(taken, stored);
-      if (!isGuess) await delay(Math.random() * 20 * attempt);
+      if (stored !== 'conflict') return refuse(taken, stored);
+      if (!assumeEmpty) await delay(Math.random() * 20 * attempt);
     }
     throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
   };
@@ -174,7 +174,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     if (waiting.length === 0) return;
     try {
       const on = await startingPoint(false);
-      isUnseen = false;
+      isUnread = false;
       const stream = toReadStream(on);
       for (const one of waiting) one.answer(stream);
     } catch (cause) {
@@ -203,7 +203,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   return {
-    take: (command, meta, view) =>
+    enqueue: (command, meta, view) =>
       new Promise((resolve, fail) => {
         queue.push({ command, meta, view, resolve, fail });
         running ??= run();

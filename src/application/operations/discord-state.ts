@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceState } from '../../contracts/metrics.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 
 const gauge = 'discord';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,12 +15,12 @@ const stored = serviceState
 /** How the guild's gateway is, and why it is not well; `at`: when it was so, ISO 8601 UTC. */
 export type DiscordState = z.infer<typeof stored>;
 
-export const writeDiscordState = (gauges: Pick<Gauges, 'write'>, state: DiscordState): Promise<void> =>
+export const writeDiscordState = (gauges: Pick<StatusStore, 'write'>, state: DiscordState): Promise<void> =>
   gauges.write(gauge, state);
 
 /** As the bot said last. One that says nothing any more is down; where none has run for a day, none is configured. */
 export const readDiscordState = async (
-  gauges: Pick<Gauges, 'read'>,
+  gauges: Pick<StatusStore, 'read'>,
   clock: Clock,
 ): Promise<Omit<DiscordState, 'at'>> => {
   const none = { state: 'not configured', lastSuccessAt: null, p50Ms: null, why: null } as const;

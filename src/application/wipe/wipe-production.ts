@@ -9,7 +9,7 @@ import { followUp } from '../commands/command-meta.ts';
 import type { CommonRejection } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 import { clearAway, compactRoster, forgetTheRest, playersBeforeWipe } from './steps.ts';
-import { freshMs } from './write-gate.ts';
+import { maxGateAgeMs } from './write-gate.ts';
 import type { WriteGate } from './write-gate.ts';
 
 type Wiped = Extract<AdministrationFact, { readonly type: 'ProductionDataWiped' }>;
@@ -52,7 +52,7 @@ const waitMs = 1_000;
 const settle = async ({ gate, idle, isShared }: WipeDeps): Promise<void> => {
   await gate.look();
   await idle();
-  if (isShared) await delay(3 * freshMs);
+  if (isShared) await delay(3 * maxGateAgeMs);
 };
 
 /** The read model has to be as far as the log; one that does not move on is counted as it is. */

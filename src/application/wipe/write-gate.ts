@@ -34,8 +34,8 @@ export type GateDeps = {
   readonly forget: (wipedAt: Position) => Promise<void>;
 };
 
-/** A process that has not looked for so long looks before it writes; whoever wipes waits longer than this. */
-export const freshMs = 1_000;
+/** Maximum age of the cached wipe status (ms). A wipe waits longer, so no process writes past it. */
+export const maxGateAgeMs = 1_000;
 
 const nothing: Known = { running: null, epoch: '', revision: -1 };
 
@@ -84,7 +84,7 @@ export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): Wri
     });
     return looking;
   };
-  const isFresh = (): boolean => lookedAt !== null && (!isShared || performance.now() - lookedAt < freshMs);
+  const isFresh = (): boolean => lookedAt !== null && (!isShared || performance.now() - lookedAt < maxGateAgeMs);
   const enter = async (): Promise<void> => {
     if (!isFresh()) await look();
     if (known.running !== null || isForgetting) throw wiping();

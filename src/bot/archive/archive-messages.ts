@@ -10,7 +10,7 @@ import type { PostedMessage } from '../../ports/guild-gateway.ts';
 import type { ArchivedChannels } from './archived-channels.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
 import type { FileAddresses } from './file-addresses.ts';
-import type { Floor } from './floor.ts';
+import type { Floor } from './wipe-horizon.ts';
 import type { Marks } from './marks.ts';
 import type { People } from '../people.ts';
 import type { SkippedMessages } from './skipped-messages.ts';

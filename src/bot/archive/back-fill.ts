@@ -8,7 +8,7 @@ import type { BotHandler } from '../bot-handler.ts';
 import { codeOfError } from '../error-code.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
-import { isOdd, isRefusal, isTokenRefused } from '../refusals.ts';
+import { isUnstorable, isRefusal, isTokenRefused } from '../refusals.ts';
 import type { Marks } from './marks.ts';
 import type { SkippedMessages } from './skipped-messages.ts';
 import { pagesAfter } from './pages-after.ts';
@@ -26,7 +26,7 @@ type BackFillDeps = ArchiveDeps &
     /** Otherwise Discord answers messages without what they say, and nothing is read. */
     readonly mayReadText: () => boolean;
     /** Whether what broke off will go well later: then everything is done again. */
-    readonly passes: (cause: unknown) => boolean;
+    readonly isTransient: (cause: unknown) => boolean;
     readonly warn: (text: string, cause: unknown) => void;
   };
 
@@ -35,7 +35,7 @@ const keepOrSkip = async (message: PostedMessage, deps: BackFillDeps): Promise<v
   try {
     await keepMessage(message, true, deps);
   } catch (cause) {
-    if (!isOdd(cause)) throw cause;
+    if (!isUnstorable(cause)) throw cause;
     deps.skipped.skip(message.id, cause);
   }
 };
@@ -72,7 +72,7 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
       await work();
       return true;
     } catch (cause) {
-      if (deps.passes(cause) || isTokenRefused(cause)) throw cause;
+      if (deps.isTransient(cause) || isTokenRefused(cause)) throw cause;
       if (isRefusal(cause)) missed.add(channelId);
       const whatNow = isRefusal(cause)
         ? 'see `muster doctor`'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { may } from '../../application/access/policies.ts';
+import { isAllowed } from '../../application/access/policies.ts';
 import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';
@@ -81,8 +81,8 @@ const answerTo = async (
   const role = await roleFor(interaction, deps);
   const { name } = asked;
   const { policy, reads, run } = commands[name];
-  if (role === null || !may(role, policy, deps.roles)) return { text: deps.words.problem('forbidden') };
-  if (textOf(asked.options['member']) !== null && !may(role, 'read-players', deps.roles))
+  if (role === null || !isAllowed(role, policy, deps.roles)) return { text: deps.words.problem('forbidden') };
+  if (textOf(asked.options['member']) !== null && !isAllowed(role, 'read-players', deps.roles))
     return { text: deps.words.problem('forbidden') };
   try {
     if (!(await deps.areViewsHeld(reads, patienceFor(interaction, deps, signal))))

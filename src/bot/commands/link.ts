@@ -2,7 +2,7 @@ import { changeRoster } from '../../application/roster/change-roster.ts';
 import { commandMeta } from '../../application/commands/command-meta.ts';
 import { linkByName } from '../../application/roster/link-by-name.ts';
 import { upToDate } from '../../application/up-to-date.ts';
-import { may } from '../../application/access/policies.ts';
+import { isAllowed } from '../../application/access/policies.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { GuildPerson } from '../../ports/guild-gateway.ts';
@@ -67,7 +67,7 @@ export const link: Command = {
     const { member } = call;
     await upToDate(['names', 'links'], deps);
     if (given === null && (member === null || member.id === call.caller.id)) return ownState(call, deps);
-    if (!may(call.role, 'link-account', deps.roles)) return saying(deps.words.problem('forbidden'));
+    if (!isAllowed(call.role, 'link-account', deps.roles)) return saying(deps.words.problem('forbidden'));
     const player = given === null ? null : await playerMeant(given, deps);
     if (given !== null && player === null) return saying(deps.words.roster({ code: 'not-found' }));
     if (player === null) return member === null ? ownState(call, deps) : stateOf(member, deps);

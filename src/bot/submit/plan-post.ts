@@ -1,5 +1,5 @@
 import type { SubmitFields } from '../../application/sessions/submit-session.ts';
-import { may } from '../../application/access/policies.ts';
+import { isAllowed } from '../../application/access/policies.ts';
 import type { RoleSettings } from '../../application/access/policies.ts';
 import { maxPictureBytes, maxPictures } from '../../application/recognition/pictures.ts';
 import { namesProblems } from '../../application/sessions/submission-checks.ts';
@@ -77,7 +77,7 @@ export const planPost = (post: Post, planning: Planning): PostPlan => {
   if (message.kind === 'other' || message.isWebhook || message.author.isBot) return { kind: 'ignore' };
   const said = readPostText(message.text, planning);
   if (!meansSession(post, said, planning)) return { kind: 'ignore' };
-  if (role === null || !may(role, 'submit-session', planning.roles)) return { kind: 'deny' };
+  if (role === null || !isAllowed(role, 'submit-session', planning.roles)) return { kind: 'deny' };
   const why = refusedPost(post, said, planning);
   if (why !== null || said.kind === 'wrong') return { kind: 'refuse', why: why ?? '' };
   const wanted = wantedOf(post, said);

@@ -6,9 +6,9 @@ import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
-import type { Floor } from '../archive/floor.ts';
+import type { Floor } from '../archive/wipe-horizon.ts';
 import { pagesAfter } from '../archive/pages-after.ts';
-import { ignoringGone, isOdd, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
+import { ignoringGone, isUnstorable, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -24,7 +24,7 @@ export type SubmittingDeps = TakingDeps &
     /** Otherwise Discord answers messages without what they say, and nothing is read. */
     readonly mayReadText: () => boolean;
     /** Whether what broke off will go well later: then it is done again. */
-    readonly passes: (cause: unknown) => boolean;
+    readonly isTransient: (cause: unknown) => boolean;
   };
 
 /** Knows of which channel a thread is. */
@@ -88,9 +88,9 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     try {
       await aside(channelId, take(message));
     } catch (cause) {
-      if (deps.passes(cause) || isTokenRefused(cause)) throw cause;
+      if (deps.isTransient(cause) || isTokenRefused(cause)) throw cause;
       deps.warn(`post ${id} could not be taken`, cause);
-      if (isOdd(cause)) await marks.done(channelId, id);
+      if (isUnstorable(cause)) await marks.done(channelId, id);
       else marks.begin(channelId, id);
     }
   };

@@ -1,4 +1,4 @@
-import { outcomes } from '../../api/declared.ts';
+import { outcomes } from '../../api/feature-registry.ts';
 import { asProblem } from '../../api/http/server/error-handler.ts';
 import { failureOf } from '../../application/problems/failure-words.ts';
 import { problem, problemBody } from '../../application/problems/problem.ts';

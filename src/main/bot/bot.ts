@@ -16,7 +16,7 @@ import { createMissingChannels, deletedChannels } from '../../bot/archive/delete
 import { createDispatcher } from '../../bot/dispatcher.ts';
 import { askAgainForFiles, fetchAttachment } from '../../bot/archive/fetch-attachment.ts';
 import { createFileAddresses } from '../../bot/archive/file-addresses.ts';
-import { createFloor } from '../../bot/archive/floor.ts';
+import { createWipeHorizon } from '../../bot/archive/wipe-horizon.ts';
 import { keepVoice } from '../../bot/keep-voice.ts';
 import type { ArchiveLimits } from '../../bot/archive/archive-quota.ts';
 import { createArchiveQuota } from '../../bot/archive/archive-quota.ts';
@@ -45,7 +45,7 @@ import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
 
 /** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
 const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
-const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
+const isTransient = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
 const archiveLimitsOf = ({ ARCHIVE_DAILY_MB, ARCHIVE_DAILY_MB_AUTHOR }: Config): ArchiveLimits => ({
   dailyBytes: ARCHIVE_DAILY_MB * 1_000_000,
@@ -96,7 +96,7 @@ export const composeBot = (
   const { gateway, rest, calls } = connection;
   const channels = createArchivedChannels(config.archiveChannels);
   const people = createPeople(accounts);
-  const floor = createFloor(parts);
+  const floor = createWipeHorizon(parts);
   const addresses = createFileAddresses();
   const marks = createMarks({ memory: botMemory, warn });
   const mayReadText = (): boolean => gateway.condition().rights.content;
@@ -109,10 +109,10 @@ export const composeBot = (
     everybody: config.VOICE_EVERYBODY,
   });
   const beats = createVoiceBeats({ ...parts, gateway });
-  const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes, mayReadText };
+  const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, isTransient, mayReadText };
   const alsoSeen = new Set(config.submitChannels.keys());
   const submitting = composeSubmitting(
-    { ...parts, counter: parts.calls, roleDirectory, floor, people, passes, mayReadText, ended: ending.signal },
+    { ...parts, counter: parts.calls, roleDirectory, floor, people, isTransient, mayReadText, ended: ending.signal },
     config,
     connection,
   );
@@ -128,7 +128,7 @@ export const composeBot = (
     watchRoles({ ...deps, roleDirectory }),
     ...submitting.handlers,
   ];
-  const dispatcher = createDispatcher({ handlers, clock, passes, warn });
+  const dispatcher = createDispatcher({ handlers, clock, isTransient, warn });
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, skipped, isResting: calls.isResting });
   const files = createFileFetcher({
     origin: config.discordOrigin,

@@ -7,7 +7,7 @@ import type { MessageDoc } from '../../projections/messages/message-doc.ts';
 import { onlyMissingMessages } from '../../projections/messages/queries.ts';
 import type { Config } from '../settings/config.ts';
 import { discordAt } from '../settings/discord-settings.ts';
-import { openReading } from '../start/open-guild.ts';
+import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError } from './command.ts';
 import type { Command, Result } from './command.ts';
@@ -52,7 +52,7 @@ const lookAtAll = async (config: Config, signal: AbortSignal): Promise<readonly 
   const { DISCORD_BOT_TOKEN: token, DISCORD_GUILD_ID: guildId, userAgent } = config;
   if (token === undefined || guildId === undefined)
     throw new RefusedError('DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are not set: Discord cannot be asked');
-  const guild = await openReading(config);
+  const guild = await openReadOnly(config);
   const missing = await onlyMissingMessages(guild.readModels).finally(() => guild.close());
   const { createGuildConnection } = await import('../../adapters/discord/guild-connection.ts');
   const clock = { now: () => new Date() };

@@ -7,7 +7,7 @@ import { roleSettingsOf } from '../settings/config.ts';
 import { personas } from '../demo/personas.ts';
 import { seedWhenWanted } from '../demo/seed-when-wanted.ts';
 import { dataFiles } from '../settings/data-files.ts';
-import { openOwned } from '../start/open-guild.ts';
+import { openExclusive } from '../start/open-guild.ts';
 import { exportNameOf } from './guild.ts';
 import { RefusedError } from './command.ts';
 import type { Command } from './command.ts';
@@ -18,7 +18,7 @@ export const seedCommand: Command = {
   summary: 'fill an empty store with the demo guild, or finish a seed that was broken off',
   run: async ({ config }) => {
     const settings = config();
-    const guild = await openOwned(settings);
+    const guild = await openExclusive(settings);
     try {
       const before = await guild.eventStore.head();
       await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleSettingsOf(settings)), {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Manifest } from '../../adapters/exports/manifest.ts';
 import { exportGuild } from '../guild-export/export-guild.ts';
 import { restoreGuild } from '../guild-export/restore-guild.ts';
-import { openOwned, openReading, restoreMark } from '../start/open-guild.ts';
+import { openExclusive, openReadOnly, restoreMark } from '../start/open-guild.ts';
 import type { Command } from './command.ts';
 
 const wordsFor = ({ counts }: Manifest): string =>
@@ -20,7 +20,7 @@ export const exportCommand: Command = {
   summary: 'write everything of the guild into a new folder, by default DATA_DIR/exports/<time>',
   run: async ({ config, args: [given] }) => {
     const settings = config();
-    const guild = await openReading(settings);
+    const guild = await openReadOnly(settings);
     try {
       const exports = exportsFolder(settings.DATA_DIR);
       if (given === undefined) await mkdir(exports, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export const restoreCommand: Command = {
   access: 'owns',
   summary: 'bring an export back into stores that never held an event',
   run: async ({ config, args: [folder = ''], say }) => {
-    const guild = await openOwned(config());
+    const guild = await openExclusive(config());
     try {
       const manifest = await restoreGuild(resolve(folder), guild, { mark: restoreMark(guild.dataDir), say });
       return {

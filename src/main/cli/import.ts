@@ -13,7 +13,7 @@ import type { ImportFile, ImportTables } from '../../application/import/shapes.t
 import type { Fault } from '../../application/import/table.ts';
 import { createWriteGate } from '../../application/wipe/write-gate.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
-import { openOwned } from '../start/open-guild.ts';
+import { openExclusive } from '../start/open-guild.ts';
 import { RefusedError } from './command.ts';
 import type { Command, Result } from './command.ts';
 
@@ -75,7 +75,7 @@ export const importCommand: Command = {
   run: async ({ config, args: [folder = ''], options, say }) => {
     const settings = config();
     const { hash, tables, faults } = await readFiles(resolve(folder));
-    const guild = await openOwned(settings);
+    const guild = await openExclusive(settings);
     try {
       const planned = planImport(tables, { eventTypes: settings.eventTypes, now: guild.clock.now().getTime() });
       const state = await rosterNow(guild.eventStore);

@@ -1,5 +1,5 @@
 import { personalData } from '../../projections/personal-data.ts';
-import { openReading } from '../start/open-guild.ts';
+import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';
@@ -35,7 +35,7 @@ export const myDataCommand: Command = {
   summary: 'everything that is kept of a person, a line of JSON each',
   run: async ({ config, args: [discordId], write }): Promise<Result> => {
     const id = expectDiscordId(discordId);
-    const guild = await openReading(config());
+    const guild = await openReadOnly(config());
     try {
       const account = await guild.accounts.byDiscordId(id);
       if (account === null) throw new RefusedError('Nobody here has this Discord id');
@@ -54,7 +54,7 @@ export const signInsListCommand: Command = {
   summary: 'where somebody is signed in',
   run: async ({ config, args: [discordId] }): Promise<Result> => {
     const id = expectDiscordId(discordId);
-    const guild = await openReading(config());
+    const guild = await openReadOnly(config());
     try {
       const account = await guild.accounts.byDiscordId(id);
       if (account === null) throw new RefusedError('Nobody here has this Discord id');

@@ -5,12 +5,12 @@ import type { Projection } from '../../projections/kernel/definition/projection.
 import { buildFetchTexts } from '../../projections/kernel/definition/texts.ts';
 import { upTo } from '../guild-export/export-guild.ts';
 import { foldedDigests } from '../migration/migrate.ts';
-import { openOwned, openReading } from '../start/open-guild.ts';
+import { openExclusive, openReadOnly } from '../start/open-guild.ts';
 import { projections } from '../projections.ts';
 import { UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';
 
-type Guild = Awaited<ReturnType<typeof openReading>>;
+type Guild = Awaited<ReturnType<typeof openReadOnly>>;
 
 const chosen = (name: string | undefined): readonly Projection[] => {
   const found = projections.filter((one) => name === undefined || one.name === name);
@@ -26,7 +26,7 @@ export const projectionsListCommand: Command = {
   access: 'reads',
   summary: 'each read model: version, how far it is, what it leaves out',
   run: async ({ config }) => {
-    const guild = await openReading(config());
+    const guild = await openReadOnly(config());
     try {
       return await list(guild);
     } finally {
@@ -90,7 +90,7 @@ export const projectionsVerifyCommand: Command = {
   summary: 'whether read models are what the log comes to; ends with 1 when one is not',
   run: async ({ config, args: [name], say }) => {
     const wanted = chosen(name);
-    const guild = await openReading(config());
+    const guild = await openReadOnly(config());
     try {
       const verdicts: Verdict[] = [];
       for (const projection of wanted) {
@@ -113,7 +113,7 @@ export const projectionsRebuildCommand: Command = {
   summary: 'build read models anew from the log; one that would differ without a new version is left as it is',
   run: async ({ config, args: [name], say, signal }) => {
     const wanted = chosen(name);
-    const guild = await openOwned(config());
+    const guild = await openExclusive(config());
     try {
       const refused: string[] = [];
       for (const projection of wanted) {
@@ -130,7 +130,11 @@ export const projectionsRebuildCommand: Command = {
   },
 };
 
-const rebuild = async (guild: Awaited<ReturnType<typeof openOwned>>, projection: Projection, signal: AbortSignal) => {
+const rebuild = async (
+  guild: Awaited<ReturnType<typeof openExclusive>>,
+  projection: Projection,
+  signal: AbortSignal,
+) => {
   const { eventStore, readModels, texts } = guild;
   const served = (await readModels.checkpoints())[projection.name];
   const head = await eventStore.head();

@@ -1,18 +1,18 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import { eventsOf } from '../migration/copy-log.ts';
-import { openReading } from '../start/open-guild.ts';
+import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';
 
-type Guild = Awaited<ReturnType<typeof openReading>>;
+type Guild = Awaited<ReturnType<typeof openReadOnly>>;
 
 /** Opens the guild for reading, and closes it whatever happens. */
 const reading = async (
-  config: Parameters<typeof openReading>[0],
+  config: Parameters<typeof openReadOnly>[0],
   look: (guild: Guild) => Promise<Result>,
 ): Promise<Result> => {
-  const guild = await openReading(config);
+  const guild = await openReadOnly(config);
   try {
     return await look(guild);
   } finally {

@@ -5,14 +5,14 @@ export type OnFailure = (text: string, cause: unknown) => void;
 /** An engine on a server of its own: `ping` resolves when it answers. */
 type Server = { readonly name: string; readonly setting: string; readonly ping: () => Promise<unknown> };
 /** An engine that does not answer, and what to look at. */
-export type Away = { readonly what: string; readonly why: string };
+export type EngineDown = { readonly what: string; readonly why: string };
 /** What is opened is closed in the opposite order. */
 export type Opened = { readonly closings: (() => unknown)[]; readonly servers: Server[] };
 
 /** A server that takes longer to answer counts as away; whoever asks meanwhile waits for the same answer. */
 const answerWithinMs = 1_000;
 
-export const createInquiry = ({ name, setting, ping }: Server) => {
+export const createHealthProbe = ({ name, setting, ping }: Server) => {
   let asked: Promise<boolean> | null = null;
   /** Of the last answer that was an error. */
   let cause: unknown = null;
@@ -31,7 +31,7 @@ export const createInquiry = ({ name, setting, ping }: Server) => {
       .finally(() => {
         asked = null;
       });
-  return async (): Promise<readonly Away[]> => {
+  return async (): Promise<readonly EngineDown[]> => {
     asked ??= ask();
     const answers = await Promise.race([asked, delay(answerWithinMs, false, { ref: false })]);
     return answers ? [] : [{ what: name, why: wordsFor(cause, setting) }];

@@ -1,4 +1,4 @@
-import type { Away } from './engine-handles.ts';
+import type { EngineDown } from './engine-handles.ts';
 
 const lookEveryMs = 2_000;
 
@@ -7,19 +7,19 @@ export const createEngineWatch = ({
   away,
   servers,
 }: {
-  away: () => Promise<readonly Away[]>;
+  away: () => Promise<readonly EngineDown[]>;
   servers: readonly string[];
 }) => {
   const listeners = new Set<() => void>();
   const changes = new Set<(text: string) => void>();
-  let missing: readonly Away[] = [];
-  const tell = (before: readonly Away[]): void => {
-    const isIn = (list: readonly Away[], { what }: Away): boolean => list.some((one) => one.what === what);
+  let missing: readonly EngineDown[] = [];
+  const tell = (before: readonly EngineDown[]): void => {
+    const isIn = (list: readonly EngineDown[], { what }: EngineDown): boolean => list.some((one) => one.what === what);
     const down = missing.filter((one) => !isIn(before, one)).map(({ what, why }) => `${what} does not answer. ${why}`);
     const up = before.filter((one) => !isIn(missing, one)).map(({ what }) => `${what} answers again.`);
     for (const text of [...down, ...up]) for (const hear of [...changes]) hear(text);
   };
-  const look = async (): Promise<readonly Away[]> => {
+  const look = async (): Promise<readonly EngineDown[]> => {
     const before = missing;
     missing = await away();
     tell(before);
@@ -29,7 +29,7 @@ export const createEngineWatch = ({
   const timer = servers.length === 0 ? undefined : setInterval(() => void look(), lookEveryMs).unref();
   return {
     look,
-    missing: (): readonly Away[] => missing,
+    missing: (): readonly EngineDown[] => missing,
     /** Hears when every engine answers again; answers how not to. */
     onBack: (hear: () => void): (() => void) => {
       listeners.add(hear);

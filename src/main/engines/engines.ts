@@ -32,8 +32,8 @@ import type { TextStore } from '../../ports/text-store.ts';
 import { ConfigError } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
-import { createInquiry, tellFailures } from './engine-handles.ts';
-import type { Away, OnFailure, Opened } from './engine-handles.ts';
+import { createHealthProbe, tellFailures } from './engine-handles.ts';
+import type { EngineDown, OnFailure, Opened } from './engine-handles.ts';
 
 /** Who hears of what is not what was written. Without `onDamaged` reading such a row or picture is an error. */
 export type DamageHeard = {
@@ -194,7 +194,7 @@ export const openEngines = async (
   const signIns = encryptSignIns(traffic.signIns, createTokenCipher({ file: keyFile }));
   const pictures = createPictureChecker();
   opened.closings.push(() => pictures.close());
-  const inquiries = opened.servers.map(createInquiry);
+  const inquiries = opened.servers.map(createHealthProbe);
   return {
     clock: createSystemClock(),
     eventStore,
@@ -206,7 +206,7 @@ export const openEngines = async (
     /** Names of the engines that are servers of their own. */
     servers: opened.servers.map(({ name }) => name),
     /** The servers that do not answer, and why. */
-    away: async (): Promise<readonly Away[]> => (await Promise.all(inquiries.map((ask) => ask()))).flat(),
+    away: async (): Promise<readonly EngineDown[]> => (await Promise.all(inquiries.map((ask) => ask()))).flat(),
     close: async (): Promise<void> => {
       for (const close of opened.closings.reverse()) await close();
     },

@@ -15,7 +15,7 @@ export const isOutage = (error: unknown): boolean => OUTAGE.has(codeOf(error) ??
 const away = (): Error => codedError('event-store-unavailable', 'The log does not answer');
 
 /** A log on a server whose reads are not waited for when it is away. Appends are: their outcome must be known. */
-export const answeringSoon = (store: EventStore): EventStore => ({
+export const withReadTimeout = (store: EventStore): EventStore => ({
   ...store,
   readStream: (...asked) => withinMs(answerWithinMs, store.readStream(...asked), away),
   firstRevision: (stream) => withinMs(answerWithinMs, store.firstRevision(stream), away),
@@ -26,7 +26,7 @@ export const answeringSoon = (store: EventStore): EventStore => ({
 const FULL = new Set(['SQLITE_FULL', 'ENOSPC']);
 
 /** A log that says after each append whether there was room for it. */
-export const tellingFull = (store: EventStore, tell: (isFull: boolean) => void): EventStore => ({
+export const reportDiskFull = (store: EventStore, tell: (isFull: boolean) => void): EventStore => ({
   ...store,
   append: async (...asked) => {
     try {
@@ -41,7 +41,7 @@ export const tellingFull = (store: EventStore, tell: (isFull: boolean) => void):
 });
 
 /** Commands for people: one whose outcome is not known in time goes on, and sent again with the same key it is the same. */
-export const handleSoon =
+export const withCommandTimeout =
   (handle: HandleCommand): HandleCommand =>
   async (decider, id, command, meta, view) => {
     const unknown = (): Error => codedError('outcome-unknown', 'The log has not said whether the command was stored');
@@ -53,7 +53,7 @@ export const handleSoon =
   };
 
 /** Repeats work that an outage broke off, until it is done, fails otherwise or the signal aborts. */
-export const outlasting = async (
+export const retryDuringOutage = async (
   work: () => Promise<void>,
   { signal, pauseMs, onOutage }: { signal: AbortSignal; pauseMs: number; onOutage: (cause: unknown) => void },
 ): Promise<void> => {

@@ -23,7 +23,7 @@ import { createRedisVoiceHeartbeat } from '../../adapters/redis/voice-heartbeat.
 import { eventRegistry } from '../../domain/event-registry.ts';
 import type { Ids } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import { answeringSoon } from './outages.ts';
+import { withReadTimeout } from './outages.ts';
 import { tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
@@ -35,7 +35,7 @@ export const openServerLog = (url: string, { closings, servers }: Opened): Event
   // What was appended is acknowledged by now; a read that still asks a server that is away is not waited for.
   closings.push(() => Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]));
   servers.push({ name: 'EventStoreDB', setting: 'EVENT_STORE_URL', ping: () => store.head() });
-  return answeringSoon(store);
+  return withReadTimeout(store);
 };
 
 type Opening = {

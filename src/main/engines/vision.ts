@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createProbe } from '../../api/metrics/probe.ts';
 import { visionSlots } from '../../contracts/vision.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import type { CropReader } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
 import type { Config } from '../settings/config.ts';
@@ -10,7 +10,7 @@ import type { Config } from '../settings/config.ts';
 type VisionDeps = {
   readonly budget: TokenBudget;
   readonly clock: Clock;
-  readonly gauges: Pick<Gauges, 'write'>;
+  readonly gauges: Pick<StatusStore, 'write'>;
   readonly onError: (cause: unknown) => void;
 };
 
@@ -28,7 +28,7 @@ export const createVision = async (
   { budget, clock, gauges, onError }: VisionDeps,
 ) => {
   const wanted = AI_MODE === 'off' ? [] : vision;
-  const tell = (slot: string, state: Parameters<Gauges['write']>[1]): void => {
+  const tell = (slot: string, state: Parameters<StatusStore['write']>[1]): void => {
     gauges.write(`vision ${slot}`, state).catch(onError);
   };
   // Loaded where it is used only: a start without a model does not wait for it.

@@ -29,7 +29,7 @@ import { createDamageBoard } from '../integrity/damage-board.ts';
 import { createDamagedReadModels } from '../integrity/damaged-read-models.ts';
 import { createLeaseMonitor } from '../engines/lease-monitor.ts';
 import { createOperations } from './operations.ts';
-import { tellingFull } from '../engines/outages.ts';
+import { reportDiskFull } from '../engines/outages.ts';
 import { createProjecting } from './projecting.ts';
 import { projections } from '../projections.ts';
 import { reactions } from '../reactions.ts';
@@ -62,7 +62,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
     },
   });
-  const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
+  const engines = { ...opened, eventStore: reportDiskFull(opened.eventStore, damage.full) };
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({
     eventStore,

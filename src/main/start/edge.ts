@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDiscordClient } from '../../adapters/discord/client.ts';
 import { buildApp } from '../../api/app.ts';
-import type { AppSettings } from '../../api/app-deps.ts';
+import type { AppSettings } from '../../api/services.ts';
 import { ownOrigin } from '../../api/access/provider.ts';
-import type { App } from '../../api/http/server/edge.ts';
+import type { App } from '../../api/http/server/http-context.ts';
 import type { HealthDeps } from '../../api/health/feature.ts';
 import type { Metrics } from '../../api/internal-metrics/metrics.ts';
 import type { Config } from '../settings/config.ts';
@@ -14,7 +14,7 @@ import { memberBoundsOf } from '../settings/member-bounds.ts';
 import { openRoleDirectory } from '../engines/role-directory.ts';
 import type { Persona } from '../demo/personas.ts';
 import { samplesFolder } from '../demo/guild/samples.ts';
-import { answerWithinMs, handleSoon } from '../engines/outages.ts';
+import { answerWithinMs, withCommandTimeout } from '../engines/outages.ts';
 import type { Composition } from './composition.ts';
 
 const webRoot = join(import.meta.dirname, '../../../web/dist');
@@ -69,7 +69,7 @@ export const createEdge = async (
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
   const deps = {
     ...parts,
-    handle: handleSoon(parts.handle),
+    handle: withCommandTimeout(parts.handle),
     eventTypes: config.eventTypes,
     seasons: config.seasons,
     voiceChannelEvents: config.voiceChannelEvents,

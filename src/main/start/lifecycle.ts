@@ -7,7 +7,7 @@ import { endAbandonedStays } from '../../workers/end-abandoned-stays.ts';
 import { reconcile, reconcileEveryMs } from '../../workers/reconcile.ts';
 import { checkBeside } from '../integrity/check-beside.ts';
 import type { Composition } from './composition.ts';
-import { outlasting } from '../engines/outages.ts';
+import { retryDuringOutage } from '../engines/outages.ts';
 import { daily, pause } from './pause.ts';
 import { startReadModelCheck } from '../integrity/read-model-check.ts';
 import type { ReadinessBoard } from './readiness.ts';
@@ -169,7 +169,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
     await watch.until(serves('players'), jobSignal);
     if (jobSignal.aborted) return;
     const { sessionId, attempt } = data as { readonly sessionId: string; readonly attempt: number };
-    await outlasting(() => recognise(sessionId, attempt, jobSignal), {
+    await retryDuringOutage(() => recognise(sessionId, attempt, jobSignal), {
       signal: jobSignal,
       pauseMs,
       onOutage: (cause) => warn(`session ${sessionId} is read again when the engines answer`, cause),

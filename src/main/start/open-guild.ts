@@ -25,7 +25,7 @@ const fail = (text: string, cause: unknown): never => {
 };
 
 /** All stores of a guild, for a command that changes them: a folder with embedded files is locked, or its holder is named. */
-export const openOwned = async (config: Config) => {
+export const openExclusive = async (config: Config) => {
   const settings = engineSettings(config);
   return { ...(await openEngines(settings, fail)), dataDir: settings.dataDir };
 };
@@ -115,7 +115,7 @@ const readSignIns = async (
 };
 
 /** The same for a command that only reads: it opens the files beside the server, and nothing of them can be changed. */
-export const openReading = async (config: Config) => {
+export const openReadOnly = async (config: Config) => {
   const dataDir = resolve(config.DATA_DIR);
   const files = dataFiles(dataDir);
   const closings: Closing[] = [];

@@ -3,12 +3,12 @@ import type { SystemActivity } from '../../application/operations/system-activit
 import { eventRegistry } from '../../domain/event-registry.ts';
 import type { Clock, Ids } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { TextStore } from '../../ports/text-store.ts';
 import type { Projection } from '../../projections/kernel/definition/projection.ts';
-import { createReplays } from '../../projections/kernel/rebuild/replays.ts';
+import { createRebuilds } from '../../projections/kernel/rebuild/rebuilds.ts';
 import { createRunner } from '../../projections/kernel/run/runner.ts';
 import type { RunnerDeps } from '../../projections/kernel/run/runner.ts';
 import { createStatusWriter } from '../../projections/kernel/run/status.ts';
@@ -19,7 +19,7 @@ type Deps = {
   readonly readModels: ReadModelStore;
   readonly texts: TextStore;
   readonly pubSub: PubSub;
-  readonly gauges: Gauges;
+  readonly gauges: StatusStore;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly systemActivity: Pick<SystemActivity, 'tell'>;
@@ -39,7 +39,7 @@ export const createProjecting = (deps: Deps) => {
     },
     onChange: () => status.changed(),
   });
-  const replays = createReplays({ ...deps, runner, tell: systemActivity.tell });
+  const replays = createRebuilds({ ...deps, runner, tell: systemActivity.tell });
   const status = createStatusWriter({ ...deps, runner, replays });
   return {
     runner,

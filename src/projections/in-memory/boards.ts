@@ -5,7 +5,7 @@ import type { Calendar, Selection, Tally } from '../../domain/statistics/calenda
 import { rankAll, ranksOf } from '../../domain/statistics/ranking.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { Names } from './names.ts';
-import { keep, standingOf, windowsOf } from './standing.ts';
+import { toActivity, standingOf, windowsOf } from './standing.ts';
 import type { Standing } from './standing.ts';
 
 /** Players who are one person: the main, his alts, and what they have done together, each session once. */
@@ -54,7 +54,7 @@ const contenders = (people: People | null, { players, today }: Today, known: Kno
       together.has(standing.playerId) ? [] : [{ standing, tally: known.tallyOf(standing.playerId) }],
     ),
     ...persons.map(({ main, calendar }) => ({
-      standing: standingOf(main, keep(calendar), windows),
+      standing: standingOf(main, toActivity(calendar), windows),
       tally: tallyOfCalendar(calendar, (eventType) => known.typeOf(eventType) ?? 0),
     })),
   ];

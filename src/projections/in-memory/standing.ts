@@ -28,14 +28,14 @@ export type Standing = {
 };
 
 /** What a calendar says whatever day it is. */
-export type Kept = {
+export type Activity = {
   readonly tally: Tally;
   readonly weeks: Weeks;
   readonly firstDay: UtcDay | null;
   readonly lastDay: UtcDay | null;
   readonly favourite: string | null;
 };
-export const keep = (calendar: Calendar, numberOf?: (eventType: string) => number): Kept => {
+export const toActivity = (calendar: Calendar, numberOf?: (eventType: string) => number): Activity => {
   const tally = tallyOf(calendar, numberOf);
   return {
     tally,
@@ -45,7 +45,7 @@ export const keep = (calendar: Calendar, numberOf?: (eventType: string) => numbe
     favourite: favouriteEvent(calendar),
   };
 };
-export const nothing: Kept = keep({});
+export const emptyActivity: Activity = toActivity({});
 
 /** The windows of one day as day numbers: they are the same for every player. */
 export type Windows = {
@@ -66,7 +66,7 @@ export const windowsOf = (day: UtcDay): Windows => {
   };
 };
 
-export const standingOf = (player: NamedPlayer, kept: Kept, windows: Windows): Standing => {
+export const standingOf = (player: NamedPlayer, kept: Activity, windows: Windows): Standing => {
   const { tally, weeks } = kept;
   const firstSeen = kept.firstDay ?? player.registeredOn;
   const age = windows.today - (tally.days[0] ?? dayNumber(firstSeen));

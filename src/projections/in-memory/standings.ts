@@ -17,8 +17,8 @@ import type { Names } from './names.ts';
 import { createNumbers } from './numbers.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
-import { keep, nothing, standingOf, windowsOf } from './standing.ts';
-import type { Kept, Standing } from './standing.ts';
+import { toActivity, emptyActivity, standingOf, windowsOf } from './standing.ts';
+import type { Activity, Standing } from './standing.ts';
 
 /** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
 export type Standings = {
@@ -60,13 +60,13 @@ const compute = (
   today: UtcDay,
   held: {
     readonly names: Names;
-    readonly calendars: ReadonlyMap<string, Kept>;
+    readonly calendars: ReadonlyMap<string, Activity>;
     readonly days: ReadonlyMap<string, GuildDay>;
   },
 ): Today => {
   const windows = windowsOf(today);
   const players = [...held.names.players()].map((player) =>
-    standingOf(player, held.calendars.get(player.id) ?? nothing, windows),
+    standingOf(player, held.calendars.get(player.id) ?? emptyActivity, windows),
   );
   const board = rankAll(players);
   return {
@@ -91,7 +91,7 @@ type StandingsDeps = ViewCacheDeps & {
 export const createStandings = (deps: StandingsDeps): Standings => {
   const types = createNumbers();
   const calendars = createCachedView(sessionsProjection.views.playerCalendars, (row) =>
-    keep(documentOf(row), types.numberOf),
+    toActivity(documentOf(row), types.numberOf),
   );
   const days = createCachedView(sessionsProjection.views.guildDays, (row) => documentOf(row));
   let epoch = 0;
@@ -112,7 +112,7 @@ export const createStandings = (deps: StandingsDeps): Standings => {
   const boards = createFilteredBoards({
     names: deps.names,
     typeOf: types.known,
-    tallyOf: (playerId) => (calendars.all().get(playerId) ?? nothing).tally,
+    tallyOf: (playerId) => (calendars.all().get(playerId) ?? emptyActivity).tally,
   });
   const filtered = (filter: BoardFilter): readonly Ranked<Standing>[] => {
     const { players, stamp: at } = now();

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../contracts/search.ts';
-import { owned, projection } from '../kernel/definition/projection.ts';
+import { mappedView, projection } from '../kernel/definition/projection.ts';
 import { keptAttachments, onMessage, textsOfMessage } from './message-doc.ts';
 import type { AttachmentDoc, MessageDoc } from './message-doc.ts';
 
@@ -16,7 +16,7 @@ const isWhole = ({ attachments }: MessageDoc): boolean => attachments.every(({ s
 type ServedAttachment = Pick<AttachmentDoc, 'mediaId' | 'filename' | 'type'>;
 
 /** By attachment. */
-const attachmentsView = owned({
+const attachmentsView = mappedView({
   name: 'attachments',
   fields: { mediaId: ({ mediaId }) => mediaId },
   // Who else has the same bytes.

@@ -1,6 +1,6 @@
 import { addQuality, noQuality } from '../../domain/statistics/quality.ts';
 import type { QualityCounts } from '../../domain/statistics/quality.ts';
-import { derived, projection } from '../kernel/definition/projection.ts';
+import { aggregatedView, projection } from '../kernel/definition/projection.ts';
 import { onSession } from './quality-doc.ts';
 import type { QualityDoc } from './quality-doc.ts';
 
@@ -65,7 +65,7 @@ const sessionsIn = ({ counts }: QualityDay): number =>
   counts.pending + counts.failed + counts.processed + counts.verified;
 
 /** By the UTC day on which a session was recorded. */
-const qualityDaysView = derived({
+const qualityDaysView = aggregatedView({
   name: 'qualityDays',
   fields: {},
   indexes: [],

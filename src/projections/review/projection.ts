@@ -1,6 +1,6 @@
 import { foldName } from '../../contracts/text.ts';
 import type { ReadingKind, RosterEvent } from '../../domain/roster/events.ts';
-import { handlers, owned, projection } from '../kernel/definition/projection.ts';
+import { handlers, mappedView, projection } from '../kernel/definition/projection.ts';
 import type { Handler } from '../kernel/definition/projection.ts';
 
 /** A moderator's word on a text as engines read it. Ids: names are joined when read. */
@@ -47,7 +47,7 @@ const decided: Handler<Deciding, DecisionDoc> = {
 };
 
 /** Texts that are no names, by the decision that says so. */
-const ignoredTextsView = owned({
+const ignoredTextsView = mappedView({
   name: 'ignoredTexts',
   fields: { text: ({ text }) => text },
   indexes: [],

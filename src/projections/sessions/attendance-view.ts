@@ -1,5 +1,5 @@
 import type { DetectionMethod } from '../../contracts/sessions.ts';
-import { owned } from '../kernel/definition/projection.ts';
+import { mappedView } from '../kernel/definition/projection.ts';
 import { creditedParticipants } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -22,7 +22,7 @@ type Attendance = Omit<AttendanceDoc, 'id'> & {
  * Who with a player took part where, by participantId; `counted` on exactly one row of a player in a session that counts
  * for him. There are thirty rows a session, so a row is its fields and nothing else.
  */
-export const attendanceView = owned({
+export const attendanceView = mappedView({
   name: 'attendance',
   fields: {
     playerId: ({ playerId }) => playerId,

@@ -1,5 +1,5 @@
 import { utcDay } from '../../contracts/windows.ts';
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import { creditedParticipants, sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -15,7 +15,7 @@ const count = (calendar: PlayerCalendar, { day, eventType }: Attended, by: 1 | -
   if (Object.keys(types).length === 0) Reflect.deleteProperty(calendar, day);
 };
 
-export const playerCalendarsView = derived({
+export const playerCalendarsView = aggregatedView({
   name: 'playerCalendars',
   fields: {},
   indexes: [],
@@ -42,7 +42,7 @@ const addDay = (day: GuildDay, item: GuildDay | null, by: 1 | -1): void => {
   day.participations += by * item.participations;
 };
 
-export const guildDaysView = derived({
+export const guildDaysView = aggregatedView({
   name: 'guildDays',
   fields: {},
   indexes: [],

@@ -1,7 +1,7 @@
 import { percent } from '../../contracts/confidence.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { ReadSession } from '../../domain/statistics/what-if.ts';
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import { inserted } from '../kernel/fold/sorted.ts';
 import { sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
@@ -19,7 +19,7 @@ const hangingIn = ({ participants }: SessionDoc): ReadSession['hanging'] => {
 /** Sessions that count, of one UTC day of eventDate. What was imported had thresholds of its own. */
 export type ConfidenceDay = { readonly sessions: readonly ReadSession[] };
 
-export const confidenceDaysView = derived({
+export const confidenceDaysView = aggregatedView({
   name: 'confidenceDays',
   fields: {},
   indexes: [],

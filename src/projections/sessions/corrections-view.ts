@@ -1,5 +1,5 @@
 import type { Correction } from '../../domain/session/corrections.ts';
-import { owned } from '../kernel/definition/projection.ts';
+import { mappedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** What a member said of himself, with the session it is about. Names are joined when read. */
@@ -10,7 +10,7 @@ export type CorrectionDoc = Omit<Correction, 'reassessed' | 'participantIds'> & 
 };
 
 /** By id of the correction. */
-export const correctionsView = owned({
+export const correctionsView = mappedView({
   name: 'corrections',
   fields: {
     sessionId: ({ sessionId }) => sessionId,

@@ -1,5 +1,5 @@
 import { utcDay } from '../../contracts/windows.ts';
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import { sessionCounts } from './credits.ts';
 import { needsReview } from './list-view.ts';
 import type { SessionDoc } from './session-doc.ts';
@@ -42,7 +42,7 @@ const add = (day: ListDay, { eventType, flags, ...rows }: Item, by: 1 | -1): voi
 };
 
 /** How many rows the list has of each UTC day of eventDate, so that nobody counts them. */
-export const listDaysView = derived({
+export const listDaysView = aggregatedView({
   name: 'listDays',
   fields: {},
   indexes: [],

@@ -3,7 +3,7 @@ import { foldName } from '../../contracts/text.ts';
 import { isSettled } from '../../domain/session/participants.ts';
 import { isOpenDuplicate } from '../../domain/session/session.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
-import { owned } from '../kernel/definition/projection.ts';
+import { mappedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A row of the list without what is joined when it is read. */
@@ -58,7 +58,7 @@ export const namesToReview = ({ excluded, participants }: Pick<SessionDoc, 'excl
 /** Whether the list of what wants a moderator's look has it. */
 export const needsReview = (session: SessionDoc): boolean => namesToReview(session) > 0 || isOpenDuplicate(session);
 
-export const listView = owned({
+export const listView = mappedView({
   name: 'list',
   fields: {
     eventDate: ({ row }) => row.eventDate,

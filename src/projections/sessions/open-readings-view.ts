@@ -1,7 +1,7 @@
 import { foldName } from '../../contracts/text.ts';
 import { openKindOf } from '../../domain/session/participants.ts';
 import type { ReadingKind } from '../../domain/roster/events.ts';
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import { inserted, takenOut } from '../kernel/fold/sorted.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -71,7 +71,7 @@ const withOne = (doc: OpenReading | null, { kind, text, at }: Item): OpenReading
 };
 
 /** By kind and folded text. */
-export const openReadingsView = derived({
+export const openReadingsView = aggregatedView({
   name: 'openReadings',
   fields: {
     kind: ({ kind }) => kind,
@@ -93,7 +93,7 @@ export const openReadingsView = derived({
 export type DecidedSessions = { readonly sessions: readonly string[] };
 
 /** By decisionId. */
-export const decidedSessionsView = derived({
+export const decidedSessionsView = aggregatedView({
   name: 'decidedSessions',
   fields: {},
   indexes: [],

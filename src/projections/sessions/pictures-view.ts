@@ -1,11 +1,11 @@
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A stored picture: in how many sessions it stands. */
 export type SessionPicture = { sessions: number };
 
 /** Only what a session names is shown as a picture of one. */
-export const picturesView = derived({
+export const picturesView = aggregatedView({
   name: 'pictures',
   fields: {},
   indexes: [],

@@ -1,11 +1,11 @@
 import { foldName } from '../../contracts/text.ts';
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A name as it was read, folded: in how many sessions it stands. */
 export type RawName = { sessions: number };
 
-export const rawNamesView = derived({
+export const rawNamesView = aggregatedView({
   name: 'rawNames',
   fields: {},
   indexes: [],

@@ -1,5 +1,5 @@
 import { msByDay } from '../../domain/statistics/voice.ts';
-import { derived } from '../kernel/definition/projection.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { StayDoc } from './stay-doc.ts';
 
 /** An account's time in one channel. What goes on is not in the sums: it grows without an event. */
@@ -42,7 +42,7 @@ const without = (open: readonly string[], gone: readonly string[]): string[] => 
 const isEmpty = ({ ended, open }: VoiceCalendar): boolean => ended === 0 && open.length === 0;
 
 /** By account: its time in each channel, by Discord's id of the channel. */
-export const voiceCalendarsView = derived({
+export const voiceCalendarsView = aggregatedView({
   name: 'voiceCalendars',
   fields: {},
   indexes: [],

@@ -2,7 +2,7 @@ import { progressOf } from '../../application/operations/undo-progress.ts';
 import { runUndo } from '../../application/operations/undo-run.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { MaintenanceEvent } from '../../domain/maintenance/events.ts';
-import type { Gauges } from '../../ports/gauges.ts';
+import type { StatusStore } from '../../ports/status-store.ts';
 import type { UndoReads } from '../../ports/undo-reads.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
@@ -10,7 +10,7 @@ import { upTo } from './up-to.ts';
 
 type UndoOrdered = Extract<MaintenanceEvent, { type: 'UndoOrdered' }>;
 export type UndoReactionDeps = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'> & {
-  readonly gauges: Pick<Gauges, 'write'>;
+  readonly gauges: Pick<StatusStore, 'write'>;
   readonly undoReads: UndoReads;
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTable } from '../../../src/api/declared.ts';
+import { routeTable } from '../../../src/api/feature-registry.ts';
 import { createTestApi } from '../../support/api.ts';
 
 type Operation = {

@@ -1,7 +1,7 @@
 import { operatorToken } from '../../support/secrets.ts';
 import { z } from 'zod';
-import { routeTable } from '../../../src/api/declared.ts';
-import type { RouteName, Row } from '../../../src/api/http/routes/row.ts';
+import { routeTable } from '../../../src/api/feature-registry.ts';
+import type { RouteName, RouteDefinition } from '../../../src/api/http/routes/route-definition.ts';
 import { submitTextBody } from '../../../src/contracts/session-writes.ts';
 import { placesIn, sampleOf, withValueAt } from '../../support/field-samples.ts';
 import { openGuild } from '../sessions/guild.ts';
@@ -9,7 +9,7 @@ import type { Guild } from '../sessions/guild.ts';
 
 // Every field of every call with what it does not take. What is in the table is looked at, also what comes later.
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const rows = (Object.entries(routeTable) as [RouteName, Row][]).filter(
+const rows = (Object.entries(routeTable) as [RouteName, RouteDefinition][]).filter(
   ([, { kind, policy }]) => kind === undefined && policy !== 'operator',
 );
 const id = '3f0b4f6e-9f0e-4b1f-8a6f-4a016f1d7e6a';

@@ -1,6 +1,6 @@
-import { followed } from '../../../src/api/declared.ts';
+import { followed } from '../../../src/api/feature-registry.ts';
 import { createLiveHub } from '../../../src/api/live/hub.ts';
-import type { SignedIn } from '../../../src/api/http/server/edge.ts';
+import type { SignedIn } from '../../../src/api/http/server/http-context.ts';
 import type { Role } from '../../../src/domain/kernel/envelope.ts';
 import { createInProcessPubSub } from '../../../src/adapters/pub-sub/in-process.ts';
 import { eventually } from '../../projections/support/facts.ts';

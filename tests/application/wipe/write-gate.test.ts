@@ -1,4 +1,4 @@
-import { createWriteGate, freshMs } from '../../../src/application/wipe/write-gate.ts';
+import { createWriteGate, maxGateAgeMs } from '../../../src/application/wipe/write-gate.ts';
 import { administration } from '../../../src/domain/administration/decider.ts';
 import type { Fact, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import { fact } from '../../projections/support/facts.ts';
@@ -114,7 +114,7 @@ describe('the gate of writes', () => {
     ] as const) {
       const { isIn, reads } = open(isShared);
       const counts: number[] = [];
-      for (const now of [10_000, 10_000 + freshMs - 1, 10_000 + freshMs]) {
+      for (const now of [10_000, 10_000 + maxGateAgeMs - 1, 10_000 + maxGateAgeMs]) {
         clock.mockReturnValue(now);
         await isIn();
         counts.push(reads.length);

@@ -70,7 +70,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
     },
     floor: { firstId: async () => '0' },
     mayReadText: () => true,
-    passes: (cause) => Reflect.get(Object(cause), 'code') === 'discord-away',
+    isTransient: (cause) => Reflect.get(Object(cause), 'code') === 'discord-away',
     warn: (_text, cause) => void warned.push(cause),
   });
   const react = tellHowASessionGetsOn({

@@ -1,8 +1,8 @@
 import { createEngineWatch } from '../../../src/main/engines/engine-watch.ts';
-import type { Away } from '../../../src/main/engines/engine-handles.ts';
+import type { EngineDown } from '../../../src/main/engines/engine-handles.ts';
 
 it('tells each engine that is away and each that is back, once', async () => {
-  let away: readonly Away[] = [];
+  let away: readonly EngineDown[] = [];
   const watch = createEngineWatch({ away: async () => away, servers: [] });
   const told: string[] = [];
   let back = 0;

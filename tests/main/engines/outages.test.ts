@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { wordsFor } from '../../../src/main/engines/engine-faults.ts';
-import { handleSoon, outlasting, tellingFull } from '../../../src/main/engines/outages.ts';
+import { withCommandTimeout, retryDuringOutage, reportDiskFull } from '../../../src/main/engines/outages.ts';
 import type { HandleCommand } from '../../../src/application/commands/handle-command.ts';
 import { systemMeta } from '../../../src/application/commands/command-meta.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
@@ -62,12 +62,12 @@ describe('work that outlasts an outage', () => {
     const told: unknown[] = [];
     const options = { signal, pauseMs: 1, onOutage: (cause: unknown) => told.push(cause) };
     let tries = 0;
-    await outlasting(() => {
+    await retryDuringOutage(() => {
       tries += 1;
       return tries < 3 ? Promise.reject(failing('away', { code: 'event-store-unavailable' })) : Promise.resolve();
     }, options);
     expect([tries, told.length]).toEqual([3, 2]);
-    await expect(outlasting(() => Promise.reject(failing('a defect')), options)).rejects.toThrow('a defect');
+    await expect(retryDuringOutage(() => Promise.reject(failing('a defect')), options)).rejects.toThrow('a defect');
   });
 });
 
@@ -77,7 +77,7 @@ it('a command whose outcome is not known in time is told so, and goes on', async
   const slow = (() =>
     new Promise<void>((resolve) => (end = resolve)).then(() => (isDone = true))) as unknown as HandleCommand;
   const meta = metaBy();
-  await expect(handleSoon(slow)(rosterDecider, 'guild', register('Ada'), meta)).rejects.toMatchObject({
+  await expect(withCommandTimeout(slow)(rosterDecider, 'guild', register('Ada'), meta)).rejects.toMatchObject({
     code: 'outcome-unknown',
   });
   expect(isDone).toBe(false);
@@ -90,9 +90,11 @@ it('a full disk is told until something fits again', async () => {
   const store = createInMemoryEventStore();
   const { append } = store;
   store.append = () => Promise.reject(failing('database or disk is full', { code: 'SQLITE_FULL' }));
-  await expect(tellingFull(store, (isFull) => told.push(isFull)).append('a', 'no-stream', [])).rejects.toThrow('full');
+  await expect(reportDiskFull(store, (isFull) => told.push(isFull)).append('a', 'no-stream', [])).rejects.toThrow(
+    'full',
+  );
   store.append = append;
-  await tellingFull(store, (isFull) => told.push(isFull))
+  await reportDiskFull(store, (isFull) => told.push(isFull))
     .append('a', 'no-stream', [])
     .catch(() => undefined);
   expect(told).toEqual([true]);

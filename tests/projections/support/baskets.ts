@@ -1,4 +1,9 @@
-import { derived, handlers, owned, projection } from '../../../src/projections/kernel/definition/projection.ts';
+import {
+  aggregatedView,
+  handlers,
+  mappedView,
+  projection,
+} from '../../../src/projections/kernel/definition/projection.ts';
 import { fact } from './facts.ts';
 
 /** A toy: baskets hold fruit; a derived view sums each fruit over all baskets. */
@@ -35,7 +40,7 @@ export const baskets = (options: { readonly version?: number; readonly log?: str
       }),
     },
     derived: [
-      derived({
+      aggregatedView({
         name: 'sums',
         fields: { total: (doc) => doc.total },
         indexes: [['total']],
@@ -51,7 +56,7 @@ export const baskets = (options: { readonly version?: number; readonly log?: str
           return sum.baskets === 0 ? null : sum;
         },
       }),
-      owned({
+      mappedView({
         name: 'slots',
         fields: { count: (doc) => doc.count },
         indexes: [],

@@ -4,7 +4,7 @@ import { useReconnect } from '../api/live/live.tsx';
 import { useAppSelector } from '../api/store/store-hooks.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { formatClock } from '../ui/text/dates.ts';
-import { Mark, type Shape, type Tone } from '../ui/text/Mark.tsx';
+import { StatusIcon, type Shape, type Tone } from '../ui/text/StatusIcon.tsx';
 import { phone } from '../ui/platform/media.ts';
 
 const looks = {
@@ -45,7 +45,7 @@ export const LiveIndicator = () => {
   const reconnect = useReconnect();
   return (
     <Frame>
-      <Mark {...looks[connection.state]} />
+      <StatusIcon {...looks[connection.state]} />
       <b role="status">{connection.state}</b>
       <Detail>{detailOf(connection)}</Detail>
       {connection.state === 'Error' && (

@@ -6,7 +6,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accessApi } from '../api/queries/access.ts';
 import { createStore } from '../api/store/store.ts';
-import { startInPieces } from '../ui/platform/in-pieces.tsx';
+import { startInPieces } from '../ui/platform/staggered-mount.tsx';
 import { applyStoredSingleKeys } from '../ui/platform/single-keys.ts';
 import { applyStoredTheme } from '../ui/platform/theme.ts';
 import { App } from './App.tsx';

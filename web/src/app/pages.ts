@@ -134,7 +134,7 @@ export const pages: readonly Page[] = [
     title: 'Player Associations',
     nav: { title: 'Player Associations', icon: Link2, from: 'mod' },
     role: 'mod',
-    ...pageOf(() => import('../features/associations/AssociationsPage.tsx'), 'AssociationsPage'),
+    ...pageOf(() => import('../features/discord-links/AssociationsPage.tsx'), 'AssociationsPage'),
   },
   {
     path: '/messages',

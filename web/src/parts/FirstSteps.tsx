@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { usePlayerOptionsQuery } from '../api/queries/players.ts';
 import { useHasSessionsQuery } from '../api/queries/sessions.ts';
-import { Mark } from '../ui/text/Mark.tsx';
+import { StatusIcon } from '../ui/text/StatusIcon.tsx';
 import { InlineLink } from '../ui/button/TextLink.tsx';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
 import { paths } from './paths.ts';
@@ -65,7 +65,7 @@ export const FirstSteps = () => (
     {useSteps().map(({ label, why, to, done }) => (
       <li key={label}>
         <span>
-          <Mark shape={done === true ? 'check' : 'ring'} tone={done === true ? 'success' : 'muted'} />
+          <StatusIcon shape={done === true ? 'check' : 'ring'} tone={done === true ? 'success' : 'muted'} />
         </span>
         <div>
           <InlineLink to={to}>{label}</InlineLink>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Mark, type Shape, type Tone } from './text/Mark.tsx';
+import { StatusIcon, type Shape, type Tone } from './text/StatusIcon.tsx';
 import { phone } from './platform/media.ts';
 import { Name } from './text/Name.tsx';
 import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
@@ -69,7 +69,7 @@ export const NameList = ({ names }: { names: readonly ListedName[] }) => (
         </span>
         {remark && (
           <>
-            <Mark {...remark} />
+            <StatusIcon {...remark} />
             <VisuallyHidden>{remark.word}</VisuallyHidden>
           </>
         )}

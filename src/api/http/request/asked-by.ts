@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commandMeta } from '../../../application/commands/command-meta.ts';
 import type { CommandMeta } from '../../../domain/kernel/envelope.ts';
 import type { Json } from '../../../domain/kernel/json.ts';
-import type { SignedIn } from '../server/edge.ts';
+import type { SignedIn } from '../server/http-context.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
 const idempotencyHeader = z.string().regex(/^[\x20-\x7e]{1,200}$/);

@@ -1,12 +1,12 @@
-import { may } from '../../../application/access/policies.ts';
+import { isAllowed } from '../../../application/access/policies.ts';
 import type { Deps } from '../../../application/deps.ts';
 import { everyChannelSeen, eyeOfMember } from '../../../projections/voice/eye.ts';
 import type { VoiceEye } from '../../../projections/voice/eye.ts';
-import type { SignedIn } from '../server/edge.ts';
+import type { SignedIn } from '../server/http-context.ts';
 
 /** What the person who asks may see of voice. */
 export const voiceEyeOf = async (
   { role, account }: SignedIn,
   { readModels, roles }: Pick<Deps, 'readModels' | 'roles'>,
 ): Promise<VoiceEye> =>
-  may(role, 'read-hidden-voice', roles) ? everyChannelSeen : eyeOfMember(account.id, readModels);
+  isAllowed(role, 'read-hidden-voice', roles) ? everyChannelSeen : eyeOfMember(account.id, readModels);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../../contracts/problem.ts';
-import { waitsForWipe } from './row.ts';
-import type { RouteName, Row } from './row.ts';
+import { waitsForWipe } from './route-definition.ts';
+import type { RouteName, RouteDefinition } from './route-definition.ts';
 
 /** One way in which a route answers what was asked. */
 export type Success = { readonly status: number; readonly type: string | null; readonly schema: z.ZodType | null };
 
 /** Every success of a route. */
-export const successesOf = ({ answer, creates, begins }: Row): readonly Success[] => {
+export const successesOf = ({ answer, created, accepted }: RouteDefinition): readonly Success[] => {
   if (answer instanceof z.ZodType) {
     const made = { type: 'application/json', schema: answer } as const;
-    return [...(creates === true ? [201] : []), ...(begins === true ? [202] : []), 200].map((status) => ({
+    return [...(created === true ? [201] : []), ...(accepted === true ? [202] : []), 200].map((status) => ({
       status,
       ...made,
     }));
@@ -19,12 +19,12 @@ export const successesOf = ({ answer, creates, begins }: Row): readonly Success[
   return [{ status, type, schema }, ...also.map((other) => ({ status: other, type: null, schema: null }))];
 };
 
-const ofPolicy = ({ policy }: Row): readonly ProblemCode[] => {
+const ofPolicy = ({ policy }: RouteDefinition): readonly ProblemCode[] => {
   if (policy === 'public') return [];
   return policy === 'operator' || policy === 'command-line' ? ['forbidden'] : ['signed-out', 'role-lost', 'forbidden'];
 };
 
-const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
+const ofWrites = (name: RouteName, { policy }: RouteDefinition): readonly ProblemCode[] => {
   if (name.startsWith('GET ')) return [];
   const isCommand = policy !== 'public' && policy !== 'operator' && policy !== 'command-line';
   return [
@@ -38,7 +38,7 @@ const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
 };
 
 /** Every problem that a route may answer: those that follow from its row, and those that it names. */
-export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> => {
+export const refusalsOf = (name: RouteName, row: RouteDefinition): ReadonlySet<ProblemCode> => {
   const { body, reads = [], ifMatch, limit, policy, host, refuses = [] } = row;
   return new Set<ProblemCode>([
     // A filter that nobody can read is refused wherever it is given.

@@ -7,10 +7,10 @@ import type { Policy } from '../../../application/access/policies.ts';
 import type { MayFlag } from '../../../contracts/access.ts';
 import type { LiveMessage, ProjectionName } from '../../../contracts/live.ts';
 import type { Projection } from '../../../projections/kernel/definition/projection.ts';
-import type { App, SignedIn } from '../server/edge.ts';
+import type { App, SignedIn } from '../server/http-context.ts';
 import type { FeatureProblem, Outcome } from '../../../application/problems/problem.ts';
-import type { Views } from '../freshness/readings.ts';
-import type { Routes } from './row.ts';
+import type { Views } from '../freshness/read-freshness.ts';
+import type { RouteDefinitions } from './route-definition.ts';
 
 type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer S extends z.ZodType }
   ? z.output<S>
@@ -26,7 +26,7 @@ export type Asked<R = object> = FastifyRequest<{
 };
 
 type DeepReadonly<T> = unknown extends T ? T : { readonly [K in keyof T]: DeepReadonly<T[K]> };
-type Answered<R> = R extends { readonly answer: infer S extends z.ZodType } ? DeepReadonly<z.output<S>> : FastifyReply;
+type AnswerOf<R> = R extends { readonly answer: infer S extends z.ZodType } ? DeepReadonly<z.output<S>> : FastifyReply;
 
 export type SocketHandler = {
   /** Before the upgrade; throws what it is refused with. */
@@ -38,8 +38,8 @@ type Handler<R> = R extends { readonly kind: 'socket' }
   ? SocketHandler
   : R extends { readonly kind: 'plugin' }
     ? (scope: App) => Promise<void>
-    : (request: Asked<R>, reply: FastifyReply) => Answered<R> | Promise<Answered<R>>;
-type Handlers<R extends Routes> = { readonly [N in keyof R]: Handler<R[N]> };
+    : (request: Asked<R>, reply: FastifyReply) => AnswerOf<R> | Promise<AnswerOf<R>>;
+type Handlers<R extends RouteDefinitions> = { readonly [N in keyof R]: Handler<R[N]> };
 
 /** Words the news of changed root documents, for messages beside `projection-updated`. */
 export type News = (keys: readonly string[], position: string) => Promise<readonly LiveMessage[]>;
@@ -48,7 +48,7 @@ export type News = (keys: readonly string[], position: string) => Promise<readon
 export type NewsDeps = Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'waitFor'> & Pick<Views, 'names'>;
 
 /** A projection whose changes are told to open screens, by the keys of its root. */
-export type Follow = {
+export type LiveProjection = {
   readonly projection: Pick<Projection, 'name' | 'version' | 'root'>;
   readonly policy: Policy;
   /** Who may be told which of them have changed; the others hear only that some have. */
@@ -63,17 +63,17 @@ export type Push = {
   readonly listen: (deps: PushDeps, say: (message: LiveMessage) => void) => () => void;
 };
 export type PushDeps = Pick<Deps, 'pubSub'> & { readonly operations: Pick<Operations, 'systemActivity'> };
-export type Follows = Readonly<Record<ProjectionName, Follow>>;
+export type LiveProjections = Readonly<Record<ProjectionName, LiveProjection>>;
 
 /** A folder of the edge, declared once: `{ … } satisfies Feature<typeof routes>`, and a line in features.ts. */
-export type Feature<R extends Routes = Routes> = {
+export type Feature<R extends RouteDefinitions = RouteDefinitions> = {
   /** Its folder's. */
   readonly name: string;
   readonly routes: R;
   /** Made once for an app; `app` is a scope of the feature's own, for plugins and hooks that its routes need. */
   readonly handlers: (deps: never, app: App) => Handlers<R> | Promise<Handlers<R>>;
   /** Every projection is followed by the one feature that shows it. */
-  readonly follow?: Readonly<Partial<Record<ProjectionName, Follow>>>;
+  readonly follow?: Readonly<Partial<Record<ProjectionName, LiveProjection>>>;
   /** What it tells open screens besides. */
   readonly pushes?: readonly Push[];
   /** Flags that it gives to /auth/user. */

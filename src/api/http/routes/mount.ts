@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { may } from '../../../application/access/policies.ts';
+import { isAllowed } from '../../../application/access/policies.ts';
 import { position } from '../../../contracts/common.ts';
 import type { Position } from '../../../domain/kernel/envelope.ts';
-import type { App } from '../server/edge.ts';
+import type { App } from '../server/http-context.ts';
 import { late } from '../server/error-handler.ts';
 import type { ErasedHandler, MountableFeature, SocketHandler } from './feature.ts';
 import { problem } from '../../../application/problems/problem.ts';
-import { waitsForWipe } from './row.ts';
-import type { RouteName, Row } from './row.ts';
+import { waitsForWipe } from './route-definition.ts';
+import type { RouteName, RouteDefinition } from './route-definition.ts';
 
 /** The checks before a route: limits, sign-in, role. */
 const guard =
-  (app: App, { policy, limit }: Row) =>
+  (app: App, { policy, limit }: RouteDefinition) =>
   async (request: FastifyRequest): Promise<void> => {
     if (policy === 'operator') {
       if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is for whoever runs the server.');
@@ -23,7 +23,7 @@ const guard =
       throw problem('forbidden', 'This is for the command line.');
     } else if (policy !== 'public') {
       request.user = await app.edge.confirm(request);
-      if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
+      if (!isAllowed(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
     }
     if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
   };
@@ -40,17 +40,17 @@ export const afterQuery = z.object({
 
 /** Waits for what the route reads, and says how far that is. */
 const awaitReadings =
-  (app: App, { reads = [] }: Row) =>
+  (app: App, { reads = [] }: RouteDefinition) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { after = '0' } = afterQuery.parse(request.query);
     // What a client sends back is a position that we gave out; anything else only waits in vain. Zeros are before all.
-    const at = await app.edge.readings.reach(reads, /^0*$/.test(after) ? null : (after as Position));
+    const at = await app.edge.readings.waitFor(reads, /^0*$/.test(after) ? null : (after as Position));
     if (at !== null) reply.header('x-read-position', at);
   };
 
-const readsAnything = ({ reads = [] }: Row): boolean => reads.length > 0;
+const readsAnything = ({ reads = [] }: RouteDefinition): boolean => reads.length > 0;
 
-const schemaOf = (row: Row): FastifySchema => {
+const schemaOf = (row: RouteDefinition): FastifySchema => {
   const { params, querystring, body, form } = row;
   const query = readsAnything(row) ? (querystring ?? z.object({})).extend(afterQuery.shape) : querystring;
   return {
@@ -66,10 +66,10 @@ const schemaOf = (row: Row): FastifySchema => {
 const usualBytes = 64_000;
 const bytesOfNoBody = 1_000;
 /** A handler that takes a form apart looks at its size itself. */
-const bodyLimitOf = ({ body, mostBytes }: Row): number =>
+const bodyLimitOf = ({ body, mostBytes }: RouteDefinition): number =>
   mostBytes ?? (body === undefined ? bytesOfNoBody : usualBytes);
 
-type Mounting = { readonly name: RouteName; readonly row: Row };
+type Mounting = { readonly name: RouteName; readonly row: RouteDefinition };
 type Erased = ErasedHandler;
 
 type Step = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -87,7 +87,7 @@ const isUpload = (request: FastifyRequest): boolean =>
 const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step => {
   // The seam: the schemas of the route are what the handler's types say, and the guard has set `user`.
   const answer = handler as Step;
-  if (row.lasts === true) return answer;
+  if (row.noTimeout === true) return answer;
   const tooLate = () => late(name.startsWith('GET ') ? 'unavailable' : 'outcome-unknown');
   return (request, reply) =>
     isUpload(request) ? answer(request, reply) : app.edge.within(request, () => answer(request, reply), tooLate);
@@ -154,7 +154,7 @@ const add = async (app: App, mounting: Mounting, handler: Erased): Promise<void>
 export const mountFeature = async <D>(
   app: App,
   feature: MountableFeature<D>,
-  { deps, isWanted }: { readonly deps: D; readonly isWanted: (row: Row) => boolean },
+  { deps, isWanted }: { readonly deps: D; readonly isWanted: (row: RouteDefinition) => boolean },
 ): Promise<void> => {
   const wanted = Object.entries(feature.routes).filter(([, row]) => isWanted(row));
   if (wanted.length === 0) return;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from './edge.ts';
+import type { App } from './http-context.ts';
 import { commonOutcomes, problem, problemBody } from '../../../application/problems/problem.ts';
 
 /** What Node says beside the error. */

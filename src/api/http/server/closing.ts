@@ -1,4 +1,4 @@
-import type { App } from './edge.ts';
+import type { App } from './http-context.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
 /** What has not ended by then, such as an upload on a slow line, is cut: nothing of it was acknowledged. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../../../application/describe-error.ts';
 import type { ProblemCode } from '../../../contracts/problem.ts';
-import type { App } from './edge.ts';
+import type { App } from './http-context.ts';
 import { commonOutcomes, isProblem, problem, problemBody } from '../../../application/problems/problem.ts';
 import type { Outcomes, ProblemError } from '../../../application/problems/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallCounter } from '../../../ports/limits.ts';
-import type { Edge, Limit } from './edge.ts';
+import type { HttpContext, Limit } from './http-context.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
 /** Calls a minute: the first two per person, the others per address. */
@@ -15,7 +15,7 @@ export const usualLimits: Limits = { requests: 6000, uploads: 600, signIns: 60, 
 const minute = 60_000;
 
 /** Counts over every process that shares the counter. */
-export const createLimiter = (calls: CallCounter, limits: Limits): Edge['count'] => {
+export const createLimiter = (calls: CallCounter, limits: Limits): HttpContext['count'] => {
   const person = (request: FastifyRequest): string => request.user?.account.id ?? request.ip;
   const buckets = {
     requests: (request) =>

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './edge.ts';
+import type { App } from './http-context.ts';
 
 /** An upgrade that went well has no reply of its own: it ends with the socket. */
 const statusOf = (request: FastifyRequest, { statusCode }: FastifyReply): number =>

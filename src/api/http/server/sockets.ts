@@ -1,7 +1,7 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { WebsocketPluginOptions } from '@fastify/websocket';
 import { describeError } from '../../../application/describe-error.ts';
-import type { App } from './edge.ts';
+import type { App } from './http-context.ts';
 
 /** Clients have nothing to say. */
 const mostBytesFromClient = 1024;

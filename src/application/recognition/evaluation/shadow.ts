@@ -1,7 +1,7 @@
 import type { BakeOffRun, ShadowCost, SlotCalibrationRun } from '../../../contracts/bake-off.ts';
 import type { ReviewedSession } from '../../../domain/statistics/reviewed-session.ts';
 import type { Clock, Ids } from '../../../ports/clock.ts';
-import type { Gauges } from '../../../ports/gauges.ts';
+import type { StatusStore } from '../../../ports/status-store.ts';
 import type { JobQueue } from '../../../ports/jobs.ts';
 import type { CropReader } from '../../../ports/recogniser.ts';
 import { gaugeOf, shadowJob, shadowJobs } from './shadow-job.ts';
@@ -14,7 +14,7 @@ export const idOf = ({ slot, model }: Pick<CropReader, 'slot' | 'model'>): strin
 
 export type ShadowDeps = {
   readonly jobs: Pick<JobQueue, 'enqueue' | 'has'>;
-  readonly gauges: Pick<Gauges, 'read' | 'write'>;
+  readonly gauges: Pick<StatusStore, 'read' | 'write'>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly cropReaders: readonly CropReader[];

@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts';
-import { createInquiry } from '../../engines/engine-handles.ts';
+import { createHealthProbe } from '../../engines/engine-handles.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 export type Check = (config: Config) => readonly Diagnosis[] | Promise<readonly Diagnosis[]>;
@@ -14,7 +14,7 @@ export const engines: Check = async ({ EVENT_STORE_URL, READ_MODEL_URL, REDIS_UR
   if (READ_MODEL_URL !== undefined) openServerDocuments(READ_MODEL_URL, createSystemIds(), silent);
   if (REDIS_URL !== undefined) openServerTraffic(REDIS_URL, silent);
   try {
-    const away = (await Promise.all(opened.servers.map((server) => createInquiry(server)()))).flat();
+    const away = (await Promise.all(opened.servers.map((server) => createHealthProbe(server)()))).flat();
     const settingOf = (what: string): string => opened.servers.find(({ name }) => name === what)?.setting ?? what;
     return away.map(({ what, why }) => ({
       setting: settingOf(what),

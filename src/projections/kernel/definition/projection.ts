@@ -100,7 +100,7 @@ type Views<P extends string, V extends StoredView> = {
 
 const itself = <Doc>(doc: Doc): Doc => doc;
 
-export const derived = <
+export const aggregatedView = <
   RootDoc,
   Item extends Json,
   Doc extends Json,
@@ -114,7 +114,7 @@ export const derived = <
   fold: (doc, removed, added) => view.fold(doc as Doc | null, removed as Item | null, added as Item | null),
 });
 
-export const owned = <
+export const mappedView = <
   RootDoc,
   Item extends Json,
   const Name extends string = string,

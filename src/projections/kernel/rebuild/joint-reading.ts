@@ -4,13 +4,13 @@ import { isReached } from '../../../subscriptions/waiting.ts';
 
 type Log = Pick<EventStore, 'follow'>;
 /** One of those that read together. */
-export type Party = Log & {
+export type Participant = Log & {
   /** It asks for nothing more: the others no longer wait for it. May be called again. */
   leave(): void;
 };
-export type JointReading = { join(): Party };
+export type JointReading = { join(): Participant };
 
-type Wanting = {
+type PendingRead = {
   readonly until: Position | null;
   readonly got: (page: Page) => void;
 };
@@ -32,7 +32,7 @@ export const createJointReading = (
   { types, parties }: { readonly types: readonly string[]; readonly parties: number },
 ): JointReading => {
   const ending = new AbortController();
-  const wanting = new Set<Wanting>();
+  const wanting = new Set<PendingRead>();
   let present = parties;
   let at: Position | null = null;
   let source: Source | null = null;
@@ -73,7 +73,7 @@ export const createJointReading = (
         wanting.delete(one);
       };
       const aborted = (): void => one.got(null);
-      const one: Wanting = {
+      const one: PendingRead = {
         until,
         got: (page) => {
           over();

@@ -6,7 +6,7 @@ import { commitFold } from '../fold/commit-fold.ts';
 import { createBatchFold } from '../fold/fold-batch.ts';
 import type { BatchFold, CacheLimits } from '../fold/fold-batch.ts';
 import type { Projection } from '../definition/projection.ts';
-import { readable } from '../fold/readable.ts';
+import { splitDamaged } from '../fold/split-damaged.ts';
 import { buildReportProgress } from './rebuild-progress.ts';
 import type { RebuildProgress, ReportProgress } from './rebuild-progress.ts';
 import type { FetchTexts } from '../definition/texts.ts';
@@ -88,7 +88,7 @@ const flush = async (session: Session, scannedTo: Position, isLast: boolean): Pr
 const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
   const { fold, limits } = session;
   const types = new Set(session.projection.types);
-  const { damaged, ...found } = readable(batch, { types, after: fold.checkpoint().scannedTo });
+  const { damaged, ...found } = splitDamaged(batch, { types, after: fold.checkpoint().scannedTo });
   const events = found.events.filter((event) => session.deps.knows(event.type, event.schemaVersion));
   for (let index = 0; index < events.length; index += limits.chunkEvents) {
     const chunk = events.slice(index, index + limits.chunkEvents);

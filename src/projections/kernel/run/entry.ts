@@ -66,7 +66,7 @@ const statusOf = ({ rebuilding, ended, isOver, following }: Entry): ProjectionSt
   return following === null ? 'starting' : 'running';
 };
 
-/** Whether it moves on with the log, or will in a moment. A build that is made anew may take long. */
+/** True if live or about to be. False while the only build is being rebuilt. */
 export const isFollowing = ({ following, isSwapping, rebuilding, ended, isOver }: Entry): boolean =>
   !isOver && ended === null && (following !== null || isSwapping || rebuilding === null);
 

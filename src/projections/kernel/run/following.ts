@@ -59,7 +59,7 @@ export const createFollowing = (deps: FollowingDeps) => {
     let opened: Member | null = null;
     const onError = (error: unknown): void => {
       faults.onError(error);
-      if (opened !== null) run.reader.excuse(opened);
+      if (opened !== null) run.reader.detachSlow(opened);
     };
     const retry: MemberDeps['retry'] = (action) => retrying(action, { ...faults, onError, signal: run.signal });
     const own = { ...deps, onError: faults.onError, retry };

@@ -8,7 +8,7 @@ import { commitFold } from '../fold/commit-fold.ts';
 import { createBatchFold } from '../fold/fold-batch.ts';
 import type { CacheLimits } from '../fold/fold-batch.ts';
 import type { Projection } from '../definition/projection.ts';
-import { readable } from '../fold/readable.ts';
+import { splitDamaged } from '../fold/split-damaged.ts';
 import type { FetchTexts } from '../definition/texts.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
@@ -101,7 +101,7 @@ export const createMember = async (
     take: async (batch) => {
       const after = fold.checkpoint().scannedTo;
       if (after !== null && batch.scannedTo <= after) return 'done';
-      const { damaged, ...found } = readable(batch, { types, after });
+      const { damaged, ...found } = splitDamaged(batch, { types, after });
       const events = eventsFor(found, after);
       const breath = createBreath();
       for (let index = 0; index < events.length; index += chunkEvents) {

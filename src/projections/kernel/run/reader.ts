@@ -7,32 +7,32 @@ import type { Faults } from '../../../subscriptions/retry.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
 
 /** How a member's reading ended: asked to, or because another runner has committed to its build. */
-export type Parted = 'left' | 'superseded';
+export type EndReason = 'left' | 'superseded';
 
 export type Reader = {
   /**
    * Feeds a member until the signal aborts: alone as long as it is behind, then with the others. Resolves between two
    * batches; rejects with what made the member fail.
    */
-  follow(member: Member, signal: AbortSignal): Promise<Parted>;
+  follow(member: Member, signal: AbortSignal): Promise<EndReason>;
   /** The others go on without a member whose store is out of reach; it comes back when it has caught up. */
-  excuse(member: Member): void;
+  detachSlow(member: Member): void;
   /** Reads for all who follow, until the reader's signal aborts. */
   run(): Promise<void>;
 };
 
 /** A member's place in the shared reading. */
-type Seat = {
+type Subscription = {
   readonly member: Member;
   /** The batch that it works on, until that is done. */
   taking: Promise<void>;
-  readonly part: (how: Parted | 'behind') => void;
+  readonly part: (how: EndReason | 'behind') => void;
   readonly fail: (error: unknown) => void;
 };
 
 /** Where one reading for all of them has to start; null = at the beginning. There is at least one. */
-const lowest = (seats: readonly Seat[]): Position | null =>
-  seats
+const lowest = (subscriptions: readonly Subscription[]): Position | null =>
+  subscriptions
     .map(({ member }) => member.checkpoint().scannedTo)
     .reduce((low, at) => (low === null || at === null ? null : low < at ? low : at));
 
@@ -43,26 +43,26 @@ type ReaderDeps = {
 };
 
 /** Who takes part in the shared reading; 'changed' when it is others. */
-const createSeats = () => {
-  const seats = new Set<Seat>();
+const createSubscriptions = () => {
+  const subscriptions = new Set<Subscription>();
   const changes = new EventEmitter();
-  const leave = (seat: Seat): void => {
-    if (seats.delete(seat)) changes.emit('changed');
+  const leave = (subscription: Subscription): void => {
+    if (subscriptions.delete(subscription)) changes.emit('changed');
   };
   return {
-    seats,
+    subscriptions,
     changes,
     leave,
-    takePart: (member: Member, stop: AbortSignal): Promise<Parted | 'behind'> => {
+    subscribe: (member: Member, stop: AbortSignal): Promise<EndReason | 'behind'> => {
       let stopped = (): void => undefined;
-      return new Promise<Parted | 'behind'>((part, fail) => {
-        const seat: Seat = { member, taking: Promise.resolve(), part, fail };
+      return new Promise<EndReason | 'behind'>((part, fail) => {
+        const subscription: Subscription = { member, taking: Promise.resolve(), part, fail };
         stopped = () => {
-          leave(seat);
-          void seat.taking.then(() => part('left'));
+          leave(subscription);
+          void subscription.taking.then(() => part('left'));
         };
         stop.addEventListener('abort', stopped, { once: true });
-        seats.add(seat);
+        subscriptions.add(subscription);
         changes.emit('changed');
         if (stop.aborted) stopped();
       }).finally(() => stop.removeEventListener('abort', stopped));
@@ -72,46 +72,46 @@ const createSeats = () => {
 
 /** The reading that members share: the log is decoded once and each page handed round. */
 const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
-  const { seats, changes, leave, takePart } = createSeats();
+  const { subscriptions, changes, leave, subscribe } = createSubscriptions();
   /** Who is handed a batch, and how not to wait for them. */
-  let current: { readonly seat: Seat; readonly goOn: () => void } | null = null;
+  let current: { readonly subscription: Subscription; readonly goOn: () => void } | null = null;
 
-  const take = async (seat: Seat, batch: Batch): Promise<void> => {
+  const take = async (subscription: Subscription, batch: Batch): Promise<void> => {
     try {
-      if ((await seat.member.take(batch)) === 'done') return;
-      leave(seat);
-      seat.part('superseded');
+      if ((await subscription.member.take(batch)) === 'done') return;
+      leave(subscription);
+      subscription.part('superseded');
     } catch (error) {
-      leave(seat);
-      seat.fail(error);
+      leave(subscription);
+      subscription.fail(error);
     }
   };
 
-  const hand = async (seat: Seat, batch: Batch): Promise<void> => {
-    if (!seats.has(seat)) return;
-    seat.taking = take(seat, batch);
-    const excused = new Promise<void>((goOn) => (current = { seat, goOn }));
-    await Promise.race([seat.taking, excused]);
+  const deliver = async (subscription: Subscription, batch: Batch): Promise<void> => {
+    if (!subscriptions.has(subscription)) return;
+    subscription.taking = take(subscription, batch);
+    const excused = new Promise<void>((goOn) => (current = { subscription, goOn }));
+    await Promise.race([subscription.taking, excused]);
     current = null;
   };
 
   /** Until those who take part are others: then it has to start where the last of them stands. */
   const readOnce = async (turn: AbortSignal): Promise<void> => {
-    const present = [...seats];
+    const present = [...subscriptions];
     const types = [...new Set(present.flatMap(({ member }) => member.projection.types))];
     const range = { after: lowest(present), until: null, types, signal: turn };
     for await (const batch of readLog(eventStore, range, faults)) {
-      for (const seat of present) await hand(seat, batch);
+      for (const subscription of present) await deliver(subscription, batch);
     }
   };
 
   return {
-    takePart,
-    excuse: (member: Member): void => {
-      if (current?.seat.member !== member) return;
-      const { seat, goOn } = current;
-      leave(seat);
-      void seat.taking.then(() => seat.part('behind'));
+    subscribe,
+    detachSlow: (member: Member): void => {
+      if (current?.subscription.member !== member) return;
+      const { subscription, goOn } = current;
+      leave(subscription);
+      void subscription.taking.then(() => subscription.part('behind'));
       goOn();
     },
     run: async (): Promise<void> => {
@@ -120,7 +120,7 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
         const changed = (): void => turn.abort();
         changes.once('changed', changed);
         const either = AbortSignal.any([signal, turn.signal]);
-        if (seats.size > 0) await readOnce(either);
+        if (subscriptions.size > 0) await readOnce(either);
         else await once(either, 'abort');
         changes.off('changed', changed);
       }
@@ -130,10 +130,10 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
 
 export const createReader = (deps: ReaderDeps): Reader => {
   const { eventStore, faults } = deps;
-  const { takePart, excuse, run } = createSharedReading(deps);
+  const { subscribe, detachSlow, run } = createSharedReading(deps);
 
   /** Reads up to the head for one member alone; null once it is there. */
-  const catchUp = async (member: Member, signal: AbortSignal): Promise<Parted | null> => {
+  const catchUp = async (member: Member, signal: AbortSignal): Promise<EndReason | null> => {
     const until = await retrying(() => eventStore.head(), { ...faults, signal });
     const after = member.checkpoint().scannedTo;
     if (until === null || isReached(after, until)) return null;
@@ -147,11 +147,11 @@ export const createReader = (deps: ReaderDeps): Reader => {
   return {
     follow: async (member, signal) => {
       for (;;) {
-        const parted = (await catchUp(member, signal)) ?? (await takePart(member, signal));
-        if (parted !== 'behind') return parted;
+        const ended = (await catchUp(member, signal)) ?? (await subscribe(member, signal));
+        if (ended !== 'behind') return ended;
       }
     },
-    excuse,
+    detachSlow,
     run,
   };
 };

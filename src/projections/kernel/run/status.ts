@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import type { Json } from '../../../domain/kernel/json.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Gauges } from '../../../ports/gauges.ts';
+import type { StatusStore } from '../../../ports/status-store.ts';
 import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { Checkpoint, ReadModelStore } from '../../../ports/read-model-store.ts';
 import type { ProjectionState } from './entry.ts';
 import type { Projection } from '../definition/projection.ts';
 import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
-import type { ReplayOf, Replays } from '../rebuild/replays.ts';
+import type { ReplayOf, Rebuilds } from '../rebuild/rebuilds.ts';
 import type { Runner } from './runner.ts';
 
 /**
@@ -61,11 +61,11 @@ const stateOf = ({ status }: ProjectionState, progress: RebuildProgress | null):
 };
 
 type WriterDeps = {
-  readonly gauges: Gauges;
+  readonly gauges: StatusStore;
   readonly pubSub: Pick<PubSub, 'publish'>;
   readonly readModels: Pick<ReadModelStore, 'count'>;
   readonly runner: Pick<Runner, 'states'>;
-  readonly replays: Pick<Replays, 'of' | 'last'>;
+  readonly replays: Pick<Rebuilds, 'of' | 'last'>;
   readonly clock: Clock;
   readonly onError: (cause: unknown) => void;
   readonly sayAgainMs?: number | undefined;
@@ -181,7 +181,7 @@ export type ProjectionWatch = {
 };
 
 type WatchDeps = {
-  readonly gauges: Pick<Gauges, 'read'>;
+  readonly gauges: Pick<StatusStore, 'read'>;
   readonly pubSub: Pick<PubSub, 'subscribe'>;
   readonly readAgainMs?: number;
 };

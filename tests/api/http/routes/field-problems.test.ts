@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { routeTable } from '../../../../src/api/declared.ts';
+import { routeTable } from '../../../../src/api/feature-registry.ts';
 import { fieldProblems } from '../../../../src/api/http/routes/field-problems.ts';
 import { fc } from '../../../support/property.ts';
 import { nearly } from '../../../support/schema-samples.ts';

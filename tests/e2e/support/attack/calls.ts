@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { routeTable } from '../../../../src/api/declared.ts';
-import type { Row } from '../../../../src/api/http/routes/row.ts';
+import { routeTable } from '../../../../src/api/feature-registry.ts';
+import type { RouteDefinition } from '../../../../src/api/http/routes/route-definition.ts';
 import type { Chance } from './chance.ts';
 import { nastyText, nearly } from './values.ts';
 
@@ -17,7 +17,7 @@ export type Who = {
   readonly ids: readonly string[];
 };
 
-const rows: readonly (readonly [name: string, row: Row])[] = Object.entries(routeTable);
+const rows: readonly (readonly [name: string, row: RouteDefinition])[] = Object.entries(routeTable);
 const calls = rows.filter(([, { kind }]) => kind !== 'socket');
 /** Whoever is signed in does not end their own sign-in: the attack goes on with it. */
 const endsSignIns = /^(?:POST \/auth\/logout|DELETE \/auth\/sign-ins)/;
@@ -34,7 +34,7 @@ const pathOf = (pattern: string, { ids }: Who, chance: Chance): string =>
     )
     .replace('*', () => encode(nastyText(chance), chance));
 
-const queryOf = ({ querystring, reads = [] }: Row, chance: Chance): string => {
+const queryOf = ({ querystring, reads = [] }: RouteDefinition, chance: Chance): string => {
   const given = querystring === undefined ? {} : nearly(querystring, chance);
   const known = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   const after =
@@ -46,7 +46,7 @@ const queryOf = ({ querystring, reads = [] }: Row, chance: Chance): string => {
   return all.length === 0 ? '' : `?${all.join('&')}`;
 };
 
-const bodyOf = ({ body }: Row, chance: Chance): string => {
+const bodyOf = ({ body }: RouteDefinition, chance: Chance): string => {
   const schema = body ?? z.object({});
   const text = JSON.stringify(nearly(schema, chance));
   if (chance.happens(0.04)) return text.slice(0, chance.below(text.length + 1));

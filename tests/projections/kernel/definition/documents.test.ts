@@ -9,7 +9,7 @@ import {
   getRows,
 } from '../../../../src/projections/kernel/definition/documents.ts';
 import { logPage } from '../../../../src/projections/kernel/definition/log-pages.ts';
-import { handlers, owned, projection } from '../../../../src/projections/kernel/definition/projection.ts';
+import { handlers, mappedView, projection } from '../../../../src/projections/kernel/definition/projection.ts';
 import { fact } from '../../support/facts.ts';
 import { project } from '../../support/project.ts';
 
@@ -33,14 +33,14 @@ const library = projection({
     }),
   },
   derived: [
-    owned({
+    mappedView({
       name: 'books',
       fields: { shelf: ({ shelf }) => shelf, kind: ({ kind }) => kind, length: ({ title }) => title.length },
       indexes: [['shelf', 'length']],
       items: booksOf,
       doc: ({ title }) => ({ title }),
     }),
-    owned({ name: 'places', fields: { shelf: ({ shelf }) => shelf }, indexes: [], items: booksOf, doc: null }),
+    mappedView({ name: 'places', fields: { shelf: ({ shelf }) => shelf }, indexes: [], items: booksOf, doc: null }),
   ],
 });
 const { shelves, books, places } = library.views;
@@ -124,9 +124,9 @@ describe('what is wrong about a view', () => {
   it('does not compile where it is declared', () => {
     const wrong = [
       // @ts-expect-error no such field
-      owned({ name: 'a', fields: { shelf: ({ shelf }) => shelf }, indexes: [['shelves']], items: booksOf }),
+      mappedView({ name: 'a', fields: { shelf: ({ shelf }) => shelf }, indexes: [['shelves']], items: booksOf }),
       // @ts-expect-error nothing of an item
-      owned({ name: 'b', fields: { pages: ({ pages }) => pages }, indexes: [], items: booksOf }),
+      mappedView({ name: 'b', fields: { pages: ({ pages }) => pages }, indexes: [], items: booksOf }),
       // @ts-expect-error nothing that an event says
       handlers<ShelfEvent, Shelf>({ Filled: { keys: () => [], fold: (_doc, { data }) => data.shelf } }),
     ];

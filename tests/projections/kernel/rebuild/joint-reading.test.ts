@@ -1,7 +1,7 @@
 import type { Position } from '../../../../src/domain/kernel/envelope.ts';
 import type { FollowOptions } from '../../../../src/ports/event-store.ts';
 import { createJointReading } from '../../../../src/projections/kernel/rebuild/joint-reading.ts';
-import type { Party } from '../../../../src/projections/kernel/rebuild/joint-reading.ts';
+import type { Participant } from '../../../../src/projections/kernel/rebuild/joint-reading.ts';
 import { createInMemoryEventStore, positionOf } from '../../../support/in-memory-event-store.ts';
 import { emptied, put } from '../../support/baskets.ts';
 import { eventually } from '../../support/facts.ts';
@@ -32,7 +32,7 @@ const upTo = (number: number, asked: Asked = {}): FollowOptions => ({
   ...asked,
 });
 /** The events it gets, by position, and where it has come to. */
-const read = async ({ follow }: Party, options: FollowOptions, took: string[] = []) => {
+const read = async ({ follow }: Participant, options: FollowOptions, took: string[] = []) => {
   let scannedTo: Position | null = options.after;
   for await (const batch of follow(options)) {
     took.push(...batch.events.map(({ position }) => position));
@@ -57,7 +57,7 @@ describe('a reading of the log for several', () => {
 
   it('goes on only when everyone has asked for the next page', async () => {
     const { joined, followed } = createReading(2);
-    const [first, second] = joined as [Party, Party];
+    const [first, second] = joined as [Participant, Participant];
     const took: string[] = [];
     const whole = read(first, upTo(5), took);
     await new Promise(setImmediate);
@@ -74,7 +74,7 @@ describe('a reading of the log for several', () => {
 
   it('ends where the first wants to stop; the others read on alone', async () => {
     const { joined, followed } = createReading(2);
-    const [first, second] = joined as [Party, Party];
+    const [first, second] = joined as [Participant, Participant];
     const got = await Promise.all([read(first, upTo(3)), read(second, upTo(5, { types: ['Put'] }))]);
     expect(got.map(({ scannedTo }) => scannedTo)).toEqual(positions(3, 5));
     expect(got.map(({ took }) => took)).toEqual([positions(1, 2, 3), positions(1, 3, 4)]);
@@ -86,7 +86,7 @@ describe('a reading of the log for several', () => {
 
   it('waits for nobody who has left, has ended, or reads from elsewhere', async () => {
     const { joined } = createReading(4);
-    const [stays, leaves, ends, elsewhere] = joined as [Party, Party, Party, Party];
+    const [stays, leaves, ends, elsewhere] = joined as [Participant, Participant, Participant, Participant];
     const ending = new AbortController();
     const whole = read(stays, upTo(5));
     const ended = read(ends, upTo(5, { signal: ending.signal }));
@@ -123,7 +123,7 @@ describe('a reading of the log for several', () => {
 
   it('is left to itself by one that comes again when it is over', async () => {
     const { joined, store, followed } = createReading(1);
-    const [only] = joined as [Party];
+    const [only] = joined as [Participant];
     await read(only, upTo(5));
     store.put(put('d', 'fig', 4));
     expect((await read(only, upTo(6, { after: positionOf(5), types: ['Put'] }))).took).toEqual(positions(6));

@@ -147,13 +147,13 @@ describe('the reading that members share', () => {
     start(stuck.member);
     start(other.member);
     await new Promise(setImmediate);
-    reader.excuse(stuck.member); // it is not at work
+    reader.detachSlow(stuck.member); // it is not at work
     eventStore.put(...three());
     await eventually(() => stuck.handed.length === 1);
-    reader.excuse(other.member);
+    reader.detachSlow(other.member);
     await new Promise(setImmediate);
     expect(other.handed).toEqual([]);
-    reader.excuse(stuck.member);
+    reader.detachSlow(stuck.member);
     await eventually(() => other.handed.length === 3);
     expect(stuck.handed).toEqual([1]);
     gate.open();

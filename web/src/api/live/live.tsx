@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { accessApi } from '../queries/access.ts';
-import { changed, changesOf, everything, heard } from '../transport/changes.ts';
+import { changed, changesOf, allProjections, heard } from '../transport/changes.ts';
 import { messageCame, stateChanged } from '../transport/connection.ts';
 import { positionSeen } from '../transport/position.ts';
 import { createSocket } from '../transport/socket.ts';
@@ -22,7 +22,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
   useEffect(() => {
     if (!on) return undefined;
     // nothing was heard while nobody was signed in
-    if (wasOn.current) dispatch(changed(everything));
+    if (wasOn.current) dispatch(changed(allProjections));
     wasOn.current = true;
     const socket = createSocket({
       url: addressOf(window.location),
@@ -33,7 +33,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
         dispatch(heard(changesOf(message)));
         for (const hear of listeners.current) hear(message);
       },
-      onReconnected: () => dispatch(changed(everything)),
+      onReconnected: () => dispatch(changed(allProjections)),
       onDismissed: () =>
         void dispatch(accessApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true })),
     });
@@ -45,7 +45,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
     const backOnline = () => {
       wake();
       // What failed meanwhile is read again, also where the socket did not notice.
-      dispatch(changed(everything));
+      dispatch(changed(allProjections));
     };
     window.addEventListener('online', backOnline);
     document.addEventListener('visibilitychange', wake);

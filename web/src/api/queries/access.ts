@@ -65,7 +65,7 @@ export const accessSlice = createSlice({
 });
 
 /** What one person has read is never shown to another who signs in at the same tab. */
-export const forgetting: Middleware<object, { access: AccessState }> = (store) => (next) => (action) => {
+export const resetOnUserChange: Middleware<object, { access: AccessState }> = (store) => (next) => (action) => {
   const before = store.getState().access.user?.id;
   const result = next(action);
   const now = store.getState().access.user?.id;

@@ -4,9 +4,9 @@ import type { AppStore } from './store.ts';
 export type FirstReads = (dispatch: AppStore['dispatch']) => void;
 
 /** Of a call that an answer of any age is good enough for. */
-export const early = { subscribe: false } as const;
+export const prefetch = { subscribe: false } as const;
 /** In seconds; the page is there before that. What was read since the press is not read again. */
 const sinceThePress = 2;
 /** Of a call that is made each time when its page is opened, and of the page's own. */
-export const earlyAnew = { ...early, forceRefetch: sinceThePress } as const;
-export const anew = { refetchOnMountOrArgChange: sinceThePress } as const;
+export const prefetchFresh = { ...prefetch, forceRefetch: sinceThePress } as const;
+export const refetchOnOpen = { refetchOnMountOrArgChange: sinceThePress } as const;

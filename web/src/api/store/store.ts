@@ -1,9 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { accessSlice, forgetting } from '../queries/access.ts';
+import { accessSlice, resetOnUserChange } from '../queries/access.ts';
 import { api } from '../cache/api.ts';
 import { clockSlice } from '../transport/clock.ts';
 import { connectionSlice } from '../transport/connection.ts';
-import { freshness } from '../cache/freshness.ts';
+import { freshness } from '../cache/invalidation.ts';
 import { positionSlice } from '../transport/position.ts';
 
 /** A fresh store; the app has one, each test its own. */
@@ -18,7 +18,11 @@ export const createStore = () =>
     },
     // the dev checks walk the whole cache on every action; a list has 1000 rows
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(forgetting, freshness, api.middleware),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        resetOnUserChange,
+        freshness,
+        api.middleware,
+      ),
   });
 export type AppStore = ReturnType<typeof createStore>;
 export type AppState = ReturnType<AppStore['getState']>;

@@ -14,7 +14,7 @@ export const heard = createAction<readonly Change[]>('changes/heard');
 export const changed = createAction<readonly Change[]>('changes/changed');
 
 /** Something may have been missed: all that moves is read again. */
-export const everything: readonly Change[] = everyProjection.map((projection) => ({
+export const allProjections: readonly Change[] = everyProjection.map((projection) => ({
   projection,
   ids: null,
   position: null,

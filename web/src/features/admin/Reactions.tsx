@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useFocusAfter } from '../../ui/platform/use-focus-after.ts';
 import { address, itemId } from './address.ts';
 import type { Item } from './api.ts';
-import { Moment } from './logs/Moment.tsx';
+import { Timestamp } from './logs/Timestamp.tsx';
 import { lagOf } from './ReadModels.tsx';
 import type { StateOfSystem } from './use-state.ts';
 import { shortId } from './words.ts';
@@ -78,7 +78,7 @@ const itemColumns: readonly Column<Item>[] = [
     area: 'at',
     muted: true,
     flush: true,
-    cell: ({ at }) => <Moment iso={at} />,
+    cell: ({ at }) => <Timestamp iso={at} />,
   },
   {
     key: 'code',

@@ -14,7 +14,7 @@ import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/cache/api.ts';
 import { changed } from '../../api/transport/changes.ts';
-import { earlyAnew, type FirstReads } from '../../api/store/first-reads.ts';
+import { prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import type { AppState, AppStore } from '../../api/store/store.ts';
 import { everyProjection, reads } from '../../api/transport/tags.ts';
 
@@ -127,9 +127,9 @@ const adminApi = api.injectEndpoints({
   }),
 });
 export const firstReads: FirstReads = (dispatch) => {
-  void dispatch(adminApi.endpoints.modActivity.initiate(undefined, earlyAnew));
-  void dispatch(adminApi.endpoints.ocrLogs.initiate(undefined, earlyAnew));
-  void dispatch(adminApi.endpoints.adminProjections.initiate(undefined, earlyAnew));
+  void dispatch(adminApi.endpoints.modActivity.initiate(undefined, prefetchFresh));
+  void dispatch(adminApi.endpoints.ocrLogs.initiate(undefined, prefetchFresh));
+  void dispatch(adminApi.endpoints.adminProjections.initiate(undefined, prefetchFresh));
 };
 export const { useErasuresQuery, useDeclineErasureMutation } = adminApi;
 export const {

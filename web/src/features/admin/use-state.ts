@@ -1,10 +1,10 @@
-import { anew } from '../../api/store/first-reads.ts';
+import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { useAdminProjectionsQuery } from './api.ts';
 import { useReplay } from './use-replay.ts';
 
 /** How read models and reactions get on, and the rebuild that may be under way. */
 export const useStateOfSystem = () => {
-  const { data, isError, refetch, fulfilledTimeStamp } = useAdminProjectionsQuery(undefined, anew);
+  const { data, isError, refetch, fulfilledTimeStamp } = useAdminProjectionsQuery(undefined, refetchOnOpen);
   const control = useReplay({ data, refetch });
   return {
     data,

@@ -12,7 +12,7 @@ import { Block } from '../../ui/layout/Block.tsx';
 import { ButtonLink } from '../../ui/button/ButtonLink.tsx';
 import { DateTime } from '../../ui/text/DateTime.tsx';
 import { Facts } from '../../ui/layout/Facts.tsx';
-import { AlignedLines } from '../../ui/layout/Lines.ts';
+import { AlignedLines } from '../../ui/layout/PlainList.ts';
 import { isolated, Name } from '../../ui/text/Name.tsx';
 import { HeadFacts, Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { usePageTitle } from '../../ui/layout/page-title.tsx';

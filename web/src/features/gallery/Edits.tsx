@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NamesField, SplitInto } from '../../parts/names/NamesField.tsx';
-import { Options, WhoIsThis } from '../../parts/names/WhoIsThis.tsx';
+import { Options, PlayerMatchPicker } from '../../parts/names/PlayerMatchPicker.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx';
 import { Changes, type Change } from '../../ui/edit/Changes.tsx';
@@ -84,7 +84,7 @@ export const Edits = () => {
         <Changes changes={changes} />
       </Sample>
       <Sample name="Who is this?">
-        <WhoIsThis
+        <PlayerMatchPicker
           name="Thalorim"
           question="Who is it?"
           candidates={[

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { MarkedWord, type Shape, type Tone } from '../../ui/text/Mark.tsx';
+import { MarkedWord, type Shape, type Tone } from '../../ui/text/StatusIcon.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Bar, Progress, TaskProgress } from '../../ui/feedback/Progress.tsx';

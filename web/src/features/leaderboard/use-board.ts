@@ -5,7 +5,7 @@ import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import type { Season } from '../../../../src/contracts/seasons.ts';
 import { periodNames } from '../../../../src/contracts/windows.ts';
 import { useEventTypesQuery } from '../../api/queries/event-types.ts';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { periodPhrases } from '../../parts/period-words.ts';
 import { id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { useLeaderboardQuery, useSeasonsQuery, type Board } from './api.ts';
@@ -77,7 +77,7 @@ export const useBoard = () => {
   const filter = filterOf(address, types, seasons);
   const { currentData, isError, refetch } = useLeaderboardQuery(
     filter === null ? skipToken : askedBy(filter),
-    polled(60_000),
+    pollingOptions(60_000),
   );
   return {
     ...useMemo(() => cut(currentData), [currentData]),

@@ -2,7 +2,7 @@ import { css, styled } from 'styled-components';
 import type { ArchivedMessage } from '../../../../src/contracts/messages.ts';
 import { DateCell } from '../../ui/text/DateCell.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
-import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 import { Beside, onPhone, whole } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';

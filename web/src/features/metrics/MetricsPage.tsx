@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { Block, LedgerList, LedgerRow } from '../../ui/layout/Block.tsx';
 import { DateTime } from '../../ui/text/DateTime.tsx';
 import { formatClock } from '../../ui/text/dates.ts';
@@ -152,7 +152,7 @@ const MeasuredAt = ({ iso }: { iso: string }) => (
 );
 
 export const MetricsPage = () => {
-  const { data, isError, refetch } = useLatestMetricsQuery(undefined, polled(30_000));
+  const { data, isError, refetch } = useLatestMetricsQuery(undefined, pollingOptions(30_000));
   const failed = data === undefined && isError;
   const loading = data === undefined && !isError;
   return (

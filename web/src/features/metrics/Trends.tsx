@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failedRead } from '../../api/transport/failed-read.ts';
 import { styled } from 'styled-components';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { LineChart } from '../../ui/charts/LineChart.tsx';
 import { narrow } from '../../ui/platform/media.ts';
@@ -39,7 +39,7 @@ const Panels = styled.div`
 /** How well and how fast pictures were read, day by day. */
 export const Trends = () => {
   const [days, setDays] = useState<Window>('7');
-  const query = useMetricsHistoryQuery(Number(days), polled(60_000));
+  const query = useMetricsHistoryQuery(Number(days), pollingOptions(60_000));
   const { currentData } = query;
   const failed = failedRead(query, 'Failed to fetch the metrics history');
   const [accuracy, processed, times] = [accuracyOf, processedOf, timesOf].map((of) => of(currentData ?? []));

@@ -7,7 +7,7 @@ import { Block } from '../../ui/layout/Block.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../ui/text/Icon.tsx';
-import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

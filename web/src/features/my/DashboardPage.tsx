@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { useMyProfileQuery } from '../../api/queries/my.ts';
 import { useNow } from '../../api/store/use-now.ts';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useUser } from '../../api/store/store-hooks.ts';
-import { InTurn } from '../../ui/platform/in-pieces.tsx';
+import { StaggeredMount } from '../../ui/platform/staggered-mount.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/platform/media.ts';
@@ -151,10 +151,10 @@ const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
   const [period, setPeriod] = usePeriod();
   return (
     <Columns>
-      <InTurn>
+      <StaggeredMount>
         <SessionHistory period={period} onPeriod={setPeriod} />
         <Right>
-          <InTurn>
+          <StaggeredMount>
             <Participation period={period} onAsk={onAsk} />
             <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
             <Stack>
@@ -162,15 +162,15 @@ const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
               <VoiceCard stats={stats} failed={failed} onAsk={onAsk} />
             </Stack>
             <MyRequests player={player} />
-          </InTurn>
+          </StaggeredMount>
         </Right>
-      </InTurn>
+      </StaggeredMount>
     </Columns>
   );
 };
 
 export const DashboardPage = () => {
-  const { data: stats, isError, refetch } = useMyStatsQuery(undefined, polled(60_000));
+  const { data: stats, isError, refetch } = useMyStatsQuery(undefined, pollingOptions(60_000));
   const [period] = usePeriod();
   const { asked, within, ask, close } = useAsked(period);
   const [{ rename }, set] = useUrlState(params);
@@ -179,7 +179,7 @@ export const DashboardPage = () => {
   const onAsk = player ? ask : null;
   return (
     <Page>
-      <InTurn>
+      <StaggeredMount>
         <Head stats={stats} onRename={() => set({ rename: true })} />
         <EmptyGuild />
         {failed ? (
@@ -189,7 +189,7 @@ export const DashboardPage = () => {
         )}
         <MyTrends />
         <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
-      </InTurn>
+      </StaggeredMount>
       {asked !== null && player && (
         <ExplainDialog
           player={player}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useRenameRequestsQuery } from '../../api/queries/rename-requests.ts';
 import { useUser } from '../../api/store/store-hooks.ts';
 import { paths } from '../../parts/paths.ts';
@@ -114,7 +114,7 @@ const RequestItem = ({ request }: { request: MyRequest }) => (
 const useMyRequests = (player: string | null) => {
   const user = useUser();
   const moderates = user?.may.moderate === true;
-  const renames = useRenameRequestsQuery(undefined, polled(30_000));
+  const renames = useRenameRequestsQuery(undefined, pollingOptions(30_000));
   const corrections = useMyCorrectionsQuery();
   const requests =
     renames.data &&

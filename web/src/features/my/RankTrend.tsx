@@ -1,6 +1,6 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { styled } from 'styled-components';
-import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { counted } from '../../ui/text/words.ts';
 import { NoData } from './NoData.tsx';
 

@@ -1,5 +1,5 @@
 import { freshKey } from '../../api/transport/base-query.ts';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useRenameRequestsQuery } from '../../api/queries/rename-requests.ts';
 import { useUser } from '../../api/store/store-hooks.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
@@ -9,7 +9,7 @@ import { useWithdrawRenameMutation } from './api.ts';
 /** The viewer's own open request for another name of a player; null for none. */
 export const useOpenRequest = (player: string | null) => {
   const username = useUser()?.username;
-  const { data } = useRenameRequestsQuery(undefined, polled(30_000));
+  const { data } = useRenameRequestsQuery(undefined, pollingOptions(30_000));
   return (
     data?.find(
       ({ status, playerId, requestedBy }) => status === 'pending' && playerId === player && requestedBy === username,

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { useViewerId } from '../../api/queries/my.ts';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useUser } from '../../api/store/store-hooks.ts';
 import { paths } from '../../parts/paths.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -106,7 +106,7 @@ export const PlayersPage = () => {
   const user = useUser();
   const choice = useChoice();
   const [{ register, player, search, status, sort }, set] = choice;
-  const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, polled(60_000));
+  const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, pollingOptions(60_000));
   const failed = players === undefined && isError;
   const found = useMemo(
     () => players && selectPlayers(players, { search, filter: status, sort }),

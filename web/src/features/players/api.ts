@@ -1,6 +1,6 @@
 import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
 import { api } from '../../api/cache/api.ts';
-import { early, type FirstReads } from '../../api/store/first-reads.ts';
+import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 const playersApi = api.injectEndpoints({
@@ -20,5 +20,5 @@ const playersApi = api.injectEndpoints({
   }),
 });
 export const firstReads: FirstReads = (dispatch) =>
-  void dispatch(playersApi.endpoints.playersStats.initiate(undefined, early));
+  void dispatch(playersApi.endpoints.playersStats.initiate(undefined, prefetch));
 export const { usePlayersStatsQuery, useRegisterPlayersMutation } = playersApi;

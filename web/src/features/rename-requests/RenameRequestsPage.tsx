@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useRenameRequestsQuery } from '../../api/queries/rename-requests.ts';
 import { useNews } from '../../api/cache/use-feed.ts';
 import { WithHistory } from '../../parts/history/WithHistory.tsx';
@@ -164,7 +164,7 @@ const List = ({ requests, isFetching, onRetry }: ListProps) => {
 };
 
 export const RenameRequestsPage = () => {
-  const { data: requests, isError, isFetching, refetch } = useRenameRequestsQuery(undefined, polled(30_000));
+  const { data: requests, isError, isFetching, refetch } = useRenameRequestsQuery(undefined, pollingOptions(30_000));
   const failed = requests === undefined && isError;
   return (
     <FullPage>

@@ -6,7 +6,7 @@ import { paths } from '../../parts/paths.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { AlignedLines } from '../../ui/layout/Lines.ts';
+import { AlignedLines } from '../../ui/layout/PlainList.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { isolated, Name } from '../../ui/text/Name.tsx';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';

@@ -13,7 +13,7 @@ import { counted } from '../../ui/text/words.ts';
 import { groupId, useReviewGroupsInfiniteQuery, type KindFilter, type Word } from './api.ts';
 import { card, columns, lookOf } from './columns.tsx';
 import { Decisions } from './Decisions.tsx';
-import { Question } from './Question.tsx';
+import { ReadingPreview } from './ReadingPreview.tsx';
 import { kinds, Toolbar } from './Toolbar.tsx';
 import { useDecide } from './use-decide.ts';
 import { candidatesOf, saysOf } from './words.ts';
@@ -115,7 +115,7 @@ const Queue = ({ groups, heal, decide }: QueueProps) => {
       onSelect={select}
       below={(group) =>
         groupId(group) === chosen && (
-          <Question key={chosen} group={group} heal={heal} onSay={(word) => say(group, word)} />
+          <ReadingPreview key={chosen} group={group} heal={heal} onSay={(word) => say(group, word)} />
         )
       }
     />

@@ -16,7 +16,7 @@ import { Page } from '../../ui/layout/PageHead.tsx';
 import type { Spot } from '../../ui/picture/picture.ts';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
-import { useKept } from '../../ui/platform/use-kept.ts';
+import { useSessionState } from '../../ui/platform/use-session-state.ts';
 import { useDetailAddress } from './detail/address.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
@@ -25,7 +25,7 @@ import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { PictureComing } from './detail/PictureComing.tsx';
-import { Sides, sourceOf } from './detail/Sides.ts';
+import { DetailColumns, sourceOf } from './detail/DetailColumns.ts';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
 import { useNamesToReview } from './use-names-to-review.ts';
@@ -53,7 +53,7 @@ const isWorth = (draft: Draft | null) => draft !== null && isDirty(draft);
 const useDraft = (session: SessionDetails, userId: string) => {
   const mayEdit = useUser()?.may.edit === true && (session.status === 'processed' || session.status === 'verified');
   const [{ edit: asked }, setAddress] = useDetailAddress();
-  const [draft, keep] = useKept<Draft | null>({
+  const [draft, keep] = useSessionState<Draft | null>({
     key: `draft-2:${userId}:${session.id}`,
     start: asked && mayEdit ? startDraft(session) : null,
     isWorth,
@@ -125,17 +125,17 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
             <Page>
               <Notices session={session} />
               {session.corrections.length > 0 && <Corrections session={session} />}
-              <Sides $source={source}>
+              <DetailColumns $source={source}>
                 <Media session={session} draft={null} selection={selection} onSpot={setSpot} />
                 <Participants session={session} selected={selected} onSelect={onSelect} onReview={begin} />
-              </Sides>
+              </DetailColumns>
               <SessionInformation session={session} />
             </Page>
           )}
         </Tabs>
       ) : (
         <>
-          <Sides $source={source}>
+          <DetailColumns $source={source}>
             <Media session={session} draft={draft} selection={selection} onSpot={setSpot} />
             <EditParticipants
               session={session}
@@ -145,7 +145,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
               onSpot={setSpot}
               {...selection}
             />
-          </Sides>
+          </DetailColumns>
           <SessionInformation session={session} />
         </>
       )}

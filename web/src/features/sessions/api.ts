@@ -10,7 +10,7 @@ import type {
 } from '../../../../src/contracts/session-writes.ts';
 import type { SessionList, SessionRow, SessionStats, SessionTrend } from '../../../../src/contracts/sessions.ts';
 import { api } from '../../api/cache/api.ts';
-import { early, earlyAnew, type FirstReads } from '../../api/store/first-reads.ts';
+import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { optimistic } from '../../api/cache/optimistic.ts';
 import { sessionApi } from '../../api/queries/sessions.ts';
 import { reads } from '../../api/transport/tags.ts';
@@ -175,8 +175,8 @@ const unfiltered: SessionFilters = {
   player: '',
 };
 export const firstReads: FirstReads = (dispatch) => {
-  void dispatch(sessionsApi.endpoints.sessions.initiate(unfiltered, earlyAnew));
-  void dispatch(sessionsApi.endpoints.sessionStats.initiate(undefined, early));
+  void dispatch(sessionsApi.endpoints.sessions.initiate(unfiltered, prefetchFresh));
+  void dispatch(sessionsApi.endpoints.sessionStats.initiate(undefined, prefetch));
 };
 
 /** A sample picture as a file, as if it had been dropped. */

@@ -5,7 +5,7 @@ import { Block } from '../../ui/layout/Block.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useSignIns } from './use-sign-ins.ts';

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
-import { anew } from '../../api/store/first-reads.ts';
+import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { useViewerId } from '../../api/queries/my.ts';
-import { polled } from '../../api/cache/polled.ts';
+import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useFeed } from '../../api/cache/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { daySpanParams, everyDay, isEveryDay, spanWords } from '../../parts/day-span.ts';
@@ -14,7 +14,7 @@ import { formatDuration } from '../../ui/text/dates.ts';
 import { FilterChip } from '../../ui/form/FilterChip.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
-import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { Trends } from '../../ui/charts/Trends.tsx';
 import { desk } from '../../ui/platform/media.ts';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
@@ -86,7 +86,7 @@ const ListPart = () => {
   const [{ search, status, sort, from, to }, set] = useUrlState(params);
   const filters = useMemo<VoiceFilters>(() => ({ search, status, sort, from, to }), [search, status, sort, from, to]);
   const isOfDays = !isEveryDay({ from, to });
-  const query = useVoiceSessionsInfiniteQuery(filters, { ...polled(30_000), ...anew });
+  const query = useVoiceSessionsInfiniteQuery(filters, { ...pollingOptions(30_000), ...refetchOnOpen });
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const viewer = useViewerId();
   const navigate = useNavigate();
@@ -159,7 +159,7 @@ const VoiceTrends = () => {
 };
 
 export const VoicePage = () => {
-  const { data: stats, isError, refetch } = useVoiceStatsQuery(undefined, polled(30_000));
+  const { data: stats, isError, refetch } = useVoiceStatsQuery(undefined, pollingOptions(30_000));
   const failed = stats === undefined && isError;
   return (
     <Full>

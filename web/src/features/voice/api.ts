@@ -1,6 +1,6 @@
 import type { VoiceSession, VoiceSessionList, VoiceStats, VoiceTrend } from '../../../../src/contracts/voice.ts';
 import { api } from '../../api/cache/api.ts';
-import { early, earlyAnew, type FirstReads } from '../../api/store/first-reads.ts';
+import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 /** What the list is narrowed to, and its order; an empty search narrows nothing. */
@@ -58,7 +58,7 @@ const voiceApi = api.injectEndpoints({
   }),
 });
 export const firstReads: FirstReads = (dispatch) => {
-  void dispatch(voiceApi.endpoints.voiceStats.initiate(undefined, early));
-  void dispatch(voiceApi.endpoints.voiceSessions.initiate(unfiltered, earlyAnew));
+  void dispatch(voiceApi.endpoints.voiceStats.initiate(undefined, prefetch));
+  void dispatch(voiceApi.endpoints.voiceSessions.initiate(unfiltered, prefetchFresh));
 };
 export const { useVoiceStatsQuery, useVoiceTrendQuery, useVoiceSessionsInfiniteQuery } = voiceApi;

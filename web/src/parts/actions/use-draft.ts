@@ -1,5 +1,5 @@
 import { useUser } from '../../api/store/store-hooks.ts';
-import { useKept } from '../../ui/platform/use-kept.ts';
+import { useSessionState } from '../../ui/platform/use-session-state.ts';
 
 type Options<T> = {
   /** The dialog and the number of the value's shape: 'exclude-1'. */
@@ -14,7 +14,7 @@ type Options<T> = {
 /** What somebody types into a dialog: it outlives a new sign-in and a reload, until it was sent or given up; then `close`. */
 export const useDraft = <T>({ name, about, start, isWorth, onClose }: Options<T>) => {
   const user = useUser();
-  const [value, setValue, forget] = useKept({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });
+  const [value, setValue, forget] = useSessionState({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });
   const close = () => {
     forget();
     onClose();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { DateCell } from '../../ui/text/DateCell.tsx';
 import { formatDuration } from '../../ui/text/dates.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column, TableShape } from '../../ui/table/column.ts';

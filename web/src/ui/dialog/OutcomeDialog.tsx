@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Mark } from '../text/Mark.tsx';
+import { StatusIcon } from '../text/StatusIcon.tsx';
 import { Name } from '../text/Name.tsx';
 
 const Answer = styled.div`
@@ -46,7 +46,7 @@ const List = ({ label, items, isDone }: Side & { isDone: boolean }) =>
     <ul aria-label={label} tabIndex={0}>
       {items.map(({ key, name, reason }) => (
         <li key={key}>
-          {isDone ? <Mark shape="check" tone="success" /> : <Mark shape="cross" tone="danger" />}{' '}
+          {isDone ? <StatusIcon shape="check" tone="success" /> : <StatusIcon shape="cross" tone="danger" />}{' '}
           <b>
             <Name>{name}</Name>
           </b>{' '}

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/Button.tsx';
 import { Icon } from '../text/Icon.tsx';
-import { Mark } from '../text/Mark.tsx';
+import { StatusIcon } from '../text/StatusIcon.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Name } from '../text/Name.tsx';
 
@@ -53,7 +53,7 @@ export const Changes = ({ changes, onRevert }: Props) => (
     {changes.map((change) => (
       <li key={`${change.kind}-${change.key}`}>
         {change.kind === 'said' ? (
-          <Mark shape="dot" tone="info" />
+          <StatusIcon shape="dot" tone="info" />
         ) : (
           <Sign className={change.kind} aria-hidden>
             {looks[change.kind].sign}

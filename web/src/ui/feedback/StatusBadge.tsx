@@ -1,4 +1,4 @@
-import { MarkedWord, type Shape, type Tone } from '../text/Mark.tsx';
+import { MarkedWord, type Shape, type Tone } from '../text/StatusIcon.tsx';
 
 export type Look = { shape: Shape; tone: Tone; word: string };
 

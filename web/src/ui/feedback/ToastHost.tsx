@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button, IconButton } from '../button/Button.tsx';
 import { leftToDialog } from '../platform/escape.ts';
 import { Icon } from '../text/Icon.tsx';
-import { Mark } from '../text/Mark.tsx';
+import { StatusIcon } from '../text/StatusIcon.tsx';
 import { phone } from '../platform/media.ts';
 import type { ShownToast } from './toast-message.ts';
 
@@ -57,7 +57,10 @@ const Content = ({ message, onClose }: { message: ShownToast; onClose: () => voi
     onOpenChange={(open) => !open && onClose()}
     onEscapeKeyDown={leftToDialog}
   >
-    <Mark shape={message.tone === 'error' ? 'cross' : 'check'} tone={message.tone === 'error' ? 'danger' : 'success'} />
+    <StatusIcon
+      shape={message.tone === 'error' ? 'cross' : 'check'}
+      tone={message.tone === 'error' ? 'danger' : 'success'}
+    />
     <Words>
       <Title>{message.title}</Title>
       {message.text && <Text>{message.text}</Text>}

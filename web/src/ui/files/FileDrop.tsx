@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button, IconButton } from '../button/Button.tsx';
 import { FieldHint } from '../form/field-frame.ts';
 import { Icon } from '../text/Icon.tsx';
-import { MarkedWord } from '../text/Mark.tsx';
+import { MarkedWord } from '../text/StatusIcon.tsx';
 import { formatBytes, type ChosenFile } from './use-files.ts';
 import { Name } from '../text/Name.tsx';
 

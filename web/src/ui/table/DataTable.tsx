@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useArrived } from '../platform/in-pieces.tsx';
+import { useDeferredMount } from '../platform/staggered-mount.tsx';
 import { LoadingText } from '../feedback/Skeleton.tsx';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
@@ -53,7 +53,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     if (focused?.matches('[data-row]') === true && group.current?.contains(focused) === true)
       row.focus({ preventScroll: true });
   }, [selected]);
-  const isLoading = !useArrived(props.rows !== undefined);
+  const isLoading = !useDeferredMount(props.rows !== undefined);
   return (
     <>
       {isLoading && loading !== undefined && <LoadingText>{loading}</LoadingText>}

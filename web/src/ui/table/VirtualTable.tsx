@@ -13,7 +13,7 @@ import { List, useDynamicRowHeight, useListRef, type DynamicRowHeight, type RowC
 import { css, styled } from 'styled-components';
 import { atPhone, phone } from '../platform/media.ts';
 import { remPx } from '../platform/rem.ts';
-import { useArrived } from '../platform/in-pieces.tsx';
+import { useDeferredMount } from '../platform/staggered-mount.tsx';
 import { LoadingText } from '../feedback/Skeleton.tsx';
 import { useMedia } from '../platform/use-media.ts';
 import type { TableShape } from './column.ts';
@@ -209,7 +209,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
  */
 export const VirtualTable = <Row,>({ rows: given, ...rest }: VirtualTableProps<Row>) => {
   const { label, columns, card, loading, hasMore = false, withPage = false } = rest;
-  const rows = useArrived(given !== undefined) ? given : undefined;
+  const rows = useDeferredMount(given !== undefined) ? given : undefined;
   const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (
     <>

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import type { ModActivity } from '../../../../../src/contracts/admin-logs.ts';
-import { anew } from '../../../api/store/first-reads.ts';
-import { polled } from '../../../api/cache/polled.ts';
+import { refetchOnOpen } from '../../../api/store/first-reads.ts';
+import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { paths } from '../../../parts/paths.ts';
 import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { address } from '../address.ts';
 import { useModActivityQuery } from '../api.ts';
-import { Dated } from './Dated.tsx';
+import { NoWrapDates } from './NoWrapDates.tsx';
 import { LogBlock } from './LogBlock.tsx';
 import { timeColumn } from './time-column.tsx';
 import { actionWord, shortId, targetWord } from '../words.ts';
@@ -38,7 +38,7 @@ const Target = ({ row, active }: { row: ModActivity; active: boolean }) => {
   const { targetName, targetType, targetId } = row;
   const path = pathOf(row);
   const text = targetName ?? shortId(targetId);
-  const name = ours.has(targetType) ? <Dated>{text}</Dated> : <Name>{text}</Name>;
+  const name = ours.has(targetType) ? <NoWrapDates>{text}</NoWrapDates> : <Name>{text}</Name>;
   return (
     <>
       {path === null ? (
@@ -102,7 +102,7 @@ const columns: readonly Column<ModActivity>[] = [
     look: whole,
     cell: ({ details }) => (
       <span dir="auto">
-        <Dated>{details}</Dated>
+        <NoWrapDates>{details}</NoWrapDates>
       </span>
     ),
   },
@@ -126,8 +126,8 @@ const OpenAction = ({ rows }: { rows: readonly ModActivity[] | undefined }) => {
 export const ModLog = () => {
   const [, set] = useUrlState(address);
   const { data, isError, refetch } = useModActivityQuery(undefined, {
-    ...polled(30_000),
-    ...anew,
+    ...pollingOptions(30_000),
+    ...refetchOnOpen,
   });
   return (
     <>

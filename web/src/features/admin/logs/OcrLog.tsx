@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { OcrActivity } from '../../../../../src/contracts/admin-logs.ts';
-import { anew } from '../../../api/store/first-reads.ts';
-import { polled } from '../../../api/cache/polled.ts';
+import { refetchOnOpen } from '../../../api/store/first-reads.ts';
+import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { paths } from '../../../parts/paths.ts';
 import { StatusBadge, type Look } from '../../../ui/feedback/StatusBadge.tsx';
 import { Beside, onPhone, whole } from '../../../ui/table/cells.ts';
@@ -106,8 +106,8 @@ const keys = { next: 'Next step of recognition', previous: 'Previous step of rec
 /** What recognition did, step by step, newest first. */
 export const OcrLog = () => {
   const { data, isError, refetch } = useOcrLogsQuery(undefined, {
-    ...polled(30_000),
-    ...anew,
+    ...pollingOptions(30_000),
+    ...refetchOnOpen,
   });
   return (
     <LogBlock

@@ -4,7 +4,7 @@ import { useLiveMessages } from '../../../api/live/live.tsx';
 import { useNow } from '../../../api/store/use-now.ts';
 import { Block } from '../../../ui/layout/Block.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Moment } from './Moment.tsx';
+import { Timestamp } from './Timestamp.tsx';
 
 const kept = 20;
 const List = styled.ol`
@@ -45,7 +45,7 @@ export const SystemLog = () => {
         <List role="log" aria-label="System activity">
           {said.map(({ id, at, text }) => (
             <li key={id}>
-              <Moment iso={at} />
+              <Timestamp iso={at} />
               {text}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { onPhone, whole } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { Moment } from './Moment.tsx';
+import { Timestamp } from './Timestamp.tsx';
 
 /** When it was, the first of both logs. */
 export const timeColumn = {
@@ -16,5 +16,5 @@ export const timeColumn = {
     ${whole}
     ${onPhone.right}
   `,
-  cell: ({ timestamp }: { timestamp: string }) => <Moment iso={timestamp} />,
+  cell: ({ timestamp }: { timestamp: string }) => <Timestamp iso={timestamp} />,
 } satisfies Column<{ timestamp: string }>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { BakeOff as Answer, BakeOffRow, BakeOffRun } from '../../../../../src/contracts/bake-off.ts';
-import { polled } from '../../../api/cache/polled.ts';
+import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/actions/use-action.ts';
 import { Block } from '../../../ui/layout/Block.tsx';
@@ -171,7 +171,7 @@ const Try = ({ data, runs }: { data: Answer | undefined; runs: boolean }) => {
 /** How engines would have done on what people have reviewed; nothing of it is written to the log. */
 export const BakeOff = () => {
   const [isRunning, setRunning] = useState(false);
-  const { data, isError, refetch } = useBakeOffQuery(undefined, polled(isRunning ? 2_000 : 0));
+  const { data, isError, refetch } = useBakeOffQuery(undefined, pollingOptions(isRunning ? 2_000 : 0));
   const runs = data?.last?.state === 'running';
   if (runs !== isRunning) setRunning(runs);
   return (

@@ -4,7 +4,7 @@ import type { AdminProjections } from '../../../../../src/contracts/admin-tools.
 import type { ProjectionName } from '../../../../../src/contracts/live.ts';
 import { useLiveMessages } from '../../../api/live/live.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { MarkedWord, type Shape, type Tone } from '../../../ui/text/Mark.tsx';
+import { MarkedWord, type Shape, type Tone } from '../../../ui/text/StatusIcon.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { figure } from '../words.ts';

@@ -3,13 +3,13 @@ import { paths } from '../../../parts/paths.ts';
 import { Block } from '../../../ui/layout/Block.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Lines } from '../../../ui/layout/Lines.ts';
+import { PlainList } from '../../../ui/layout/PlainList.ts';
 import { Name } from '../../../ui/text/Name.tsx';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import type { Player } from './api.ts';
 import type { usePlayerActions } from './use-player-actions.ts';
 
-const List = styled(Lines)`
+const List = styled(PlainList)`
   small {
     flex: 1;
   }

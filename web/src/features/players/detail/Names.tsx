@@ -6,7 +6,7 @@ import { Block } from '../../../ui/layout/Block.tsx';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { formatDay } from '../../../ui/text/dates.ts';
 import { Icon } from '../../../ui/text/Icon.tsx';
-import { Lines } from '../../../ui/layout/Lines.ts';
+import { PlainList } from '../../../ui/layout/PlainList.ts';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { phone } from '../../../ui/platform/media.ts';
 import { isolated, Name } from '../../../ui/text/Name.tsx';
@@ -14,7 +14,7 @@ import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
 import { usePlayerNamesQuery, type Player } from './api.ts';
 import type { usePlayerActions } from './use-player-actions.ts';
 
-const List = styled(Lines)`
+const List = styled(PlainList)`
   li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto 1.5rem;

@@ -3,7 +3,7 @@ import { isApiError, type CallError } from '../../../api/transport/problems.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { sentenceOf } from '../../../parts/actions/use-action.ts';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
-import { Mark } from '../../../ui/text/Mark.tsx';
+import { StatusIcon } from '../../../ui/text/StatusIcon.tsx';
 import { phone } from '../../../ui/platform/media.ts';
 import { Name } from '../../../ui/text/Name.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -67,7 +67,7 @@ const List = ({ label, players }: { label: string; players: readonly Total[] }) 
 export const Totals = ({ now, then }: { now: readonly Total[]; then: readonly Total[] }) => (
   <Frame role="status">
     <List label="Now" players={now} />
-    <Mark shape="up" />
+    <StatusIcon shape="up" />
     <List label="After" players={then} />
   </Frame>
 );

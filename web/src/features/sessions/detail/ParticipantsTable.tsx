@@ -9,7 +9,7 @@ import { notPrinted } from '../../../ui/platform/media.ts';
 import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { goesOn, grows } from '../../../ui/table/grows.ts';
+import { wrappingCell, wrappingRow } from '../../../ui/table/wrapping.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { counted } from '../../../ui/text/words.ts';
 import { byName, statusOf } from '../participants.ts';
@@ -36,7 +36,7 @@ const Aside = styled.span`
   }
 `;
 const chosen = css`
-  ${grows}
+  ${wrappingRow}
   background: var(--control);
 `;
 
@@ -46,7 +46,7 @@ const columns: readonly Column<Participant>[] = [
     head: 'Player Name',
     width: 'minmax(130px, 1fr)',
     area: 'name',
-    look: goesOn,
+    look: wrappingCell,
     cell: (participant) => <ParticipantName participant={participant} />,
   },
   { ...confidenceColumn, width: '142px', cell: (participant) => <Certainty {...participant} /> },
@@ -69,7 +69,7 @@ const columns: readonly Column<Participant>[] = [
     head: 'Status',
     width: '160px',
     area: 'status',
-    look: goesOn,
+    look: wrappingCell,
     cell: (participant) => (
       <Status>
         <ParticipantStatusBadge status={statusOf(participant)} />
@@ -124,7 +124,7 @@ export const ParticipantsTable = ({ participants, viewer, selected, onSelect, on
         idOf={idOf}
         lookOf={({ id, playerId }) => ({
           mark: viewer !== null && playerId === viewer ? 'self' : 'none',
-          look: id === selected ? chosen : grows,
+          look: id === selected ? chosen : wrappingRow,
         })}
         onOpen={onSelect && (({ id }) => onSelect(id))}
         {...(onSelect && { keys, selected, onSelect })}

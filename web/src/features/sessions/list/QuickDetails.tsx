@@ -7,7 +7,7 @@ import { formatFull } from '../../../ui/text/dates.ts';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { QuickLook } from '../../../ui/dialog/QuickLook.tsx';
 import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
-import { Glance } from './Glance.tsx';
+import { SessionQuickLook } from './SessionQuickLook.tsx';
 
 const Title = styled.span`
   display: flex;
@@ -37,7 +37,7 @@ export const QuickDetails = ({ id, search, ...rest }: Props) => {
   );
   return (
     <QuickLook id={id} noun="session" title={title} to={paths.session(id ?? '')} {...rest}>
-      {session && <Glance session={session} viewer={viewer} search={search} />}
+      {session && <SessionQuickLook session={session} viewer={viewer} search={search} />}
       {!session && isError && <LoadFailed text="Failed to fetch session details" onRetry={() => void refetch()} />}
       {!session && !isError && <LoadingLines text="Loading session..." />}
     </QuickLook>

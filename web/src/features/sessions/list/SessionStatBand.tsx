@@ -1,5 +1,5 @@
 import type { SessionStats } from '../../../../../src/contracts/sessions.ts';
-import { polled } from '../../../api/cache/polled.ts';
+import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { formatDay } from '../../../ui/text/dates.ts';
 import { Figures, type Figure } from '../../../ui/layout/StatBand.tsx';
 import { useSessionStatsQuery } from '../api.ts';
@@ -31,6 +31,6 @@ const figures: readonly Figure<SessionStats>[] = [
 
 /** All counted sessions in four figures; a failed read says so and leaves dashes. */
 export const SessionStatBand = () => {
-  const { data, isError } = useSessionStatsQuery(undefined, polled(60_000));
+  const { data, isError } = useSessionStatsQuery(undefined, pollingOptions(60_000));
   return <Figures of={data} figures={figures} failed={isError ? 'Failed to fetch session stats' : null} />;
 };

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { anew } from '../../../api/store/first-reads.ts';
-import { polled } from '../../../api/cache/polled.ts';
+import { refetchOnOpen } from '../../../api/store/first-reads.ts';
+import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { useUser } from '../../../api/store/store-hooks.ts';
 import { useFeed } from '../../../api/cache/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
@@ -69,7 +69,7 @@ const useEver = (is: boolean): boolean => {
 
 /** The rows of the list, which moderators can mark. */
 const useRows = (filters: SessionFilters, own: ReadonlySet<string>) => {
-  const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), ...anew });
+  const query = useSessionsInfiniteQuery(filters, { ...pollingOptions(30_000), ...refetchOnOpen });
   const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
   const rows = feed.rows ?? noRows;

@@ -3,7 +3,7 @@ import { css } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { confidenceColumn, dateColumn, eventColumn, viewColumn } from '../../../parts/columns.tsx';
 import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
-import { MarkedWord } from '../../../ui/text/Mark.tsx';
+import { MarkedWord } from '../../../ui/text/StatusIcon.tsx';
 import { phone } from '../../../ui/platform/media.ts';
 import { OnPhone, onPhone } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';

@@ -16,7 +16,7 @@ import { SegmentedControl } from '../../../ui/button/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/form/TextField.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { counted } from '../../../ui/text/words.ts';
-import { Answered } from './Answered.tsx';
+import { SubmitResult } from './SubmitResult.tsx';
 import { EventAndDate } from './EventAndDate.tsx';
 import { useForm } from './form.ts';
 import { KnownPictures } from './KnownPictures.tsx';
@@ -85,7 +85,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
     onClose();
   });
   const fromPictures = form.source === 'screenshots';
-  if (answer !== null) return <Answered answer={answer} source={form.source} onClose={onClose} />;
+  if (answer !== null) return <SubmitResult answer={answer} source={form.source} onClose={onClose} />;
   return (
     <FormDialog
       title="Submit session"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../../api/transport/problems.ts';
 import { fromLocalInput, toLocalInput } from '../../../ui/form/DateTimeField.tsx';
 import type { ChosenFile } from '../../../ui/files/use-files.ts';
-import { useKept } from '../../../ui/platform/use-kept.ts';
+import { useSessionState } from '../../../ui/platform/use-session-state.ts';
 import type { TextForm } from '../api.ts';
 import { namesProblem } from './SessionNames.tsx';
 
@@ -23,7 +23,7 @@ export const useForm = (userId: string) => {
     date: startDate(),
     notes: '',
   }));
-  const [form, setForm, forget] = useKept({ key: `submit-1:${userId}`, start, isWorth });
+  const [form, setForm, forget] = useSessionState({ key: `submit-1:${userId}`, start, isWorth });
   const change = (part: Partial<FormState>) => setForm((before) => ({ ...before, ...part }));
   return {
     form,

@@ -1,7 +1,7 @@
 import { percent } from '../../../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import { mayRegister } from '../../../../parts/names/new-player.ts';
-import { Options, WhoIsThis, type Option } from '../../../../parts/names/WhoIsThis.tsx';
+import { Options, PlayerMatchPicker, type Option } from '../../../../parts/names/PlayerMatchPicker.tsx';
 import { formatDateTime } from '../../../../ui/text/dates.ts';
 import type { Verdict } from './draft.ts';
 import { Name } from '../../../../ui/text/Name.tsx';
@@ -109,7 +109,7 @@ export const NameQuestion = ({
   };
   const { rawName, proposedRemoval } = asked;
   return (
-    <WhoIsThis
+    <PlayerMatchPicker
       name={rawName}
       question={question(asked)}
       candidates={asked.candidates}
@@ -127,6 +127,6 @@ export const NameQuestion = ({
         />
       )}
       {twice && <p role="status">This player stands in another line, too: only one of them counts.</p>}
-    </WhoIsThis>
+    </PlayerMatchPicker>
   );
 };

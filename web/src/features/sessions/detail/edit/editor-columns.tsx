@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/button/Button.tsx';
 import { Icon } from '../../../../ui/text/Icon.tsx';
 import { phone } from '../../../../ui/platform/media.ts';
 import type { Column, RowLook } from '../../../../ui/table/column.ts';
-import { goesOn, grows } from '../../../../ui/table/grows.ts';
+import { wrappingCell, wrappingRow } from '../../../../ui/table/wrapping.ts';
 import { VisuallyHidden } from '../../../../ui/layout/VisuallyHidden.tsx';
 import { displayName, statusOf } from '../../participants.ts';
 import { Called, Certainty, NoPlayer, ParticipantName, type CertaintyProps } from '../participant-cells.tsx';
@@ -24,14 +24,14 @@ const Plus = styled.i`
   font-weight: var(--w-head);
 `;
 const inset = css`
-  ${grows}
+  ${wrappingRow}
   ${phone} {
     padding: var(--s-8) 0 var(--s-8) var(--s-8);
   }
 `;
 /** 'Removal proposed' is wider than the column. */
 const statusLook = css`
-  ${goesOn}
+  ${wrappingCell}
   & > span {
     height: auto;
     white-space: normal;
@@ -140,7 +140,7 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
       head: 'Player Name',
       width: 'minmax(112px, 1fr)',
       area: 'name',
-      look: goesOn,
+      look: wrappingCell,
       cell: (entry) => shown(entry).name,
     },
     {

@@ -1,0 +1,78 @@
+import type { Deps } from '../../../application/deps.ts';
+import { longestWaitMs } from '../../../application/up-to-date.ts';
+import type { ProjectionName } from '../../../contracts/live.ts';
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { Names } from '../../../projections/in-memory/names.ts';
+import type { Standings } from '../../../projections/in-memory/standings.ts';
+import { isViewName, sourceOf } from '../../../projections/in-memory/views.ts';
+import type { InMemoryView, ReadName, ViewRegistry } from '../../../projections/in-memory/views.ts';
+import type { Voices } from '../../../projections/in-memory/voices.ts';
+import { problem } from '../../../application/problems/problem.ts';
+import { createReadPositions, lowestOf } from './read-positions.ts';
+
+/** Small views in memory that routes read besides the stores. */
+export type Views = { readonly names: Names; readonly standings: Standings; readonly voices: Voices };
+export type ReadFreshness = {
+  /**
+   * Resolves when all of it has come as far as `after`, or after two seconds at most. Answers up to where all of it has
+   * read: never ahead of what is seen in any part; null when nothing was read yet. Throws `starting` or `unavailable` at
+   * once for what nobody runs or nothing serves.
+   */
+  waitFor(reads: readonly ReadName[], after: Position | null): Promise<Position | null>;
+  stop(): void;
+};
+
+type ReadingsDeps = Pick<Deps, 'waitFor' | 'projectionCondition' | 'readModels' | 'pubSub' | 'clock'> & {
+  readonly views: Pick<ViewRegistry, 'get'>;
+};
+
+/** A first build takes seconds. */
+const tryAgainSeconds = 2;
+
+const starting = () =>
+  problem('starting', 'What is asked for is still being put together; please wait a moment.', {
+    retryAfter: tryAgainSeconds,
+  });
+
+/** The one place where requests wait for what they read. */
+export const createReadFreshness = (deps: ReadingsDeps): ReadFreshness => {
+  const positions = createReadPositions(deps);
+
+  const refuseWhatDoesNotServe = (projections: readonly ProjectionName[]): void => {
+    const conditions = projections.map((name) => deps.projectionCondition(name));
+    if (conditions.includes('failed')) throw problem('unavailable');
+    if (conditions.includes('building')) throw starting();
+  };
+
+  /** What has loaded nothing yet is waited for in any case: it would answer an empty guild. */
+  const reachView = async (view: InMemoryView, after: Position | null): Promise<boolean> => {
+    const loaded = view.position() === null ? await positions.lowest([view.of]) : null;
+    const target = after ?? loaded;
+    if (target === null) return true;
+    const outcome = await deps.waitFor([view.name], target, longestWaitMs);
+    if (loaded !== null && view.position() === null) throw starting();
+    return outcome === 'reached';
+  };
+
+  const reachProjections = async (names: readonly ProjectionName[], after: Position | null): Promise<boolean> =>
+    after === null || names.length === 0 || (await deps.waitFor(names, after, longestWaitMs)) === 'reached';
+
+  return {
+    waitFor: async (reads, after) => {
+      const stored = reads.filter((name) => !isViewName(name));
+      const views = reads.filter(isViewName).map(deps.views.get);
+      refuseWhatDoesNotServe(reads.map(sourceOf));
+      const reached = await Promise.all([
+        reachProjections(stored, after),
+        ...views.map((view) => reachView(view, after)),
+      ]);
+      const at = lowestOf([
+        ...(stored.length === 0 ? [] : [await positions.lowest(stored)]),
+        ...views.map((view) => view.position()),
+      ]);
+      // The position of a projection may be remembered from a moment ago.
+      return after !== null && reached.every(Boolean) && (at === null || at < after) ? after : at;
+    },
+    stop: () => positions.stop(),
+  };
+};

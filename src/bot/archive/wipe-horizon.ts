@@ -1,0 +1,28 @@
+import type { Deps } from '../../application/deps.ts';
+import { lastWipe } from '../../application/wipe/last-wipe.ts';
+import { snowflakeAt } from '../../contracts/snowflakes.ts';
+
+type FloorDeps = Pick<Deps, 'eventStore'> & {
+  readonly writes: { readonly enter: () => Promise<void>; readonly epoch: () => string };
+};
+
+/** What was before the last wipe does not come back: the moment of it, and the first id after it. */
+export const createWipeHorizon = ({ eventStore, writes }: FloorDeps) => {
+  let known: { readonly epoch: string; readonly at: string | null } | null = null;
+  const wipedAt = async (): Promise<string | null> => {
+    await writes.enter();
+    const epoch = writes.epoch();
+    if (known?.epoch !== epoch) known = { epoch, at: epoch === '' ? null : await lastWipe(eventStore) };
+    return known.at;
+  };
+  return {
+    /** null: nothing was ever wiped. Throws with code `wiping` while it is. */
+    wipedAt,
+    /** What has a later id may be kept; '0' when nothing was ever wiped. Throws as `wipedAt`. */
+    firstId: async (): Promise<string> => {
+      const at = await wipedAt();
+      return at === null ? '0' : snowflakeAt(Date.parse(at));
+    },
+  };
+};
+export type Floor = ReturnType<typeof createWipeHorizon>;

@@ -1,0 +1,40 @@
+import { styled } from 'styled-components';
+import { desk } from '../platform/media.ts';
+
+/** A short list that is no table: a line each, with a rule between them. */
+export const PlainList = styled.ul`
+  font: var(--t-13);
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s-4) var(--s-12);
+    min-height: 2rem;
+    border-bottom: 1px solid var(--line-soft);
+    overflow-wrap: anywhere;
+  }
+  li:last-child {
+    border-bottom: 0;
+  }
+  small {
+    font: var(--t-12);
+    font-variant-numeric: tabular-nums;
+    color: var(--text-muted);
+  }
+`;
+/** Of up to four parts each, which stand under each other; what a line ends with has the rest of it. */
+export const AlignedLines = styled(PlainList)`
+  ${desk} {
+    display: grid;
+    grid-template-columns: repeat(3, fit-content(40%)) minmax(0, 1fr);
+    li {
+      display: grid;
+      grid-template-columns: subgrid;
+      grid-column: 1 / -1;
+      justify-items: start;
+    }
+    li > :last-child:not(:first-child) {
+      grid-column-end: -1;
+    }
+  }
+`;

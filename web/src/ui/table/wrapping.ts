@@ -1,0 +1,18 @@
+import { css } from 'styled-components';
+import { phone } from '../platform/media.ts';
+import { whole } from './cells.ts';
+
+/** A row of the usual height, which two lines of a cell just fill; three make it higher. For tables that draw all their rows. */
+export const wrappingRow = css`
+  height: auto;
+  min-height: var(--row);
+  padding-block: 1px;
+  ${phone} {
+    padding-block: var(--s-8);
+  }
+`;
+/** A cell of such a row: what it says last is what decides, so nothing of it is cut. */
+export const wrappingCell = css`
+  ${whole}
+  line-height: 1rem;
+`;
