@@ -2,7 +2,6 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { ReactionStore } from '../../ports/reaction-store.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { acceptedIn, forgetAccepted, keepAccepted } from './accepted-log.ts';
 import { ConfigError } from '../settings/config.ts';
 
 type Parts = {
@@ -54,39 +53,26 @@ const placesOf = async (
 const isBeyond = (position: Position | null, head: Position | null): boolean =>
   position !== null && (head === null || position > head);
 
-const keyOf = ({ of, name, logId, position }: Place): string => JSON.stringify([of, name, logId, position]);
-
 type Options = {
   readonly names: LogNames;
   /** A power cut may take the last commits, as SQLITE_SYNC=normal says; then the rest is only made anew. */
   readonly mayLoseEnd: boolean;
-  /** Whoever started it means the log as it is. */
+  /** Whoever started it means the log as it is: of this start only. */
   readonly accepts: boolean;
-  /** Where that is remembered: making everything anew may take longer than this start lasts. */
-  readonly dataDir: string;
 };
 
 /**
  * Throws when what was made from the log knows another one, or more of it than is there: a log that was lost must not be
- * taken for a new guild, since what is left of it would be thrown away. What was accepted once is not asked again as long
- * as it stands as it did then.
+ * taken for a new guild, since what is left of it would be thrown away.
  */
-export const refuseForeignLog = async (
-  parts: Parts,
-  { names, mayLoseEnd, accepts, dataDir }: Options,
-): Promise<void> => {
+export const refuseForeignLog = async (parts: Parts, { names, mayLoseEnd, accepts }: Options): Promise<void> => {
   const places = await placesOf(parts, names);
   const id = await parts.eventStore.logId();
   const head = await parts.eventStore.head();
   const foreign = places.filter(({ logId }) => logId !== id);
   const ahead = mayLoseEnd ? [] : places.filter((place) => place.logId === id && isBeyond(place.position, head));
-  const lost = [...foreign, ...ahead];
-  if (lost.length === 0) return forgetAccepted(dataDir);
-  if (accepts) return keepAccepted(dataDir, { logId: id, lost: lost.map(keyOf) });
-  const accepted = await acceptedIn(dataDir);
-  const known = new Set(accepted?.logId === id ? accepted.lost : []);
-  const [first, ...others] = lost.filter((place) => !known.has(keyOf(place)));
-  if (first === undefined) return;
+  const [first, ...others] = [...foreign, ...ahead];
+  if (first === undefined || accepts) return;
   const who = [...new Set([first, ...others].map((place) => place.of))].join(' and ');
   const isForeign = [first, ...others].some(({ logId }) => logId !== id);
   const what = isForeign

@@ -1,11 +1,8 @@
 import { createSqliteEventStore } from '../../adapters/event-store/sqlite/sqlite.ts';
 import { createSqliteTextStore } from '../../adapters/media/sqlite-texts.ts';
 import { createSqliteReadModelStore } from '../../adapters/read-models/sqlite/sqlite.ts';
-import { eventTypes } from '../../domain/event-meaning.ts';
-import { upcasters } from '../../domain/event-upcasts.ts';
-import { buildReader } from '../../domain/kernel/reader.ts';
-import type { EventReader } from '../../domain/kernel/reader.ts';
-import type { EventCodec, EventStore } from '../../ports/event-store.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
+import type { EventStore } from '../../ports/event-store.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { TextStore } from '../../ports/text-store.ts';
 import { dataFiles } from '../settings/data-files.ts';
@@ -24,17 +21,9 @@ const pageCharacters = 500_000;
 /** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
 const onDamaged = (): void => undefined;
 
-const never = (): never => {
-  throw new Error('A rebuild appends nothing, and this build has no upcaster');
-};
+const codec = eventRegistry;
 
-/** Who only reads needs the schemas of the events, 5 MB of them, for nothing but what an upcaster has made. */
-const openCodec = async (): Promise<EventReader & EventCodec> => {
-  if (Object.keys(upcasters).length > 0) return (await import('../../domain/event-registry.ts')).eventRegistry;
-  return { ...buildReader(eventTypes, { upcasters, check: never }), encode: never };
-};
-
-const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace, codec: EventCodec): Promise<EventStore> => {
+const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace): Promise<EventStore> => {
   if (eventStoreUrl === undefined)
     return createSqliteEventStore({ file: dataFiles(dataDir).events, synchronous: 'normal', codec, pageCharacters });
   const { createEventStoreDbEventStore } = await import('../../adapters/event-store/eventstoredb/eventstoredb.ts');
@@ -73,8 +62,7 @@ const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<D
 
 /** Handles of a rebuild's own, beside those of the process. */
 export const openRebuildEngines = async (place: RebuildPlace) => {
-  const codec = await openCodec();
-  const eventStore = await openLog(place, codec);
+  const eventStore = await openLog(place);
   const { readModels, texts, close } = await openDocuments(place).catch(async (cause: unknown) => {
     await eventStore.close();
     throw cause;

@@ -80,7 +80,6 @@ const serve = async (config: Config): Promise<Running> => {
       names: logNames(config),
       mayLoseEnd: config.SQLITE_SYNC === 'normal',
       accepts: process.argv.includes('--accept-empty-log'),
-      dataDir: parts.dataDir,
     });
     // From here on commands know of which epoch they are.
     await parts.writes.look();

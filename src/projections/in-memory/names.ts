@@ -13,7 +13,6 @@ import type { PlayerDoc } from '../players/projection.ts';
 import { reviewProjection } from '../review/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
-import { createTextSearch } from './text-search.ts';
 
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'mainId' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
@@ -55,8 +54,6 @@ type Index = {
   readonly standing: readonly NamedPlayer[];
   readonly playerOfAccount: ReadonlyMap<string, string>;
   readonly accountOfPlayer: ReadonlyMap<string, string>;
-  /** Ids of those who stand, by a part of a folded name or alias. */
-  readonly idsNamed: (part: string) => readonly string[];
 };
 
 const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterable<LinkDoc>): Index => {
@@ -65,11 +62,6 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
   return {
     epoch,
     standing,
-    idsNamed: createTextSearch(() =>
-      standing.flatMap(({ id, folded, foldedAliases }) =>
-        [folded, ...foldedAliases].map((text): [string, string] => [text, id]),
-      ),
-    ),
     playerOfAccount: new Map(active.map(({ accountId, playerId }) => [accountId, playerId])),
     accountOfPlayer: new Map(active.map(({ accountId, playerId }) => [playerId, accountId])),
   };
@@ -99,21 +91,24 @@ export const createNames = (deps: ViewCacheDeps & { readonly views: Pick<ViewReg
   let epoch = 0;
   let index = buildIndex(-1, [], []);
   const changed = (): void => void (epoch += 1);
-  const searchRaw = () =>
-    createTextSearch(() => [...rawNames.all().keys()].map((name): [string, string] => [name, name]));
-  let rawNamesWith = searchRaw();
   deps.views.add('names', createViewCache(deps, 'players', [players], changed));
   deps.views.add('links', createViewCache(deps, 'discord-links', [links], changed));
-  deps.views.add(
-    'raw-names',
-    createViewCache(deps, 'sessions', [rawNames], () => void (rawNamesWith = searchRaw())),
-  );
+  deps.views.add('raw-names', createViewCache(deps, 'sessions', [rawNames]));
   deps.views.add('ignored-texts', createViewCache(deps, 'review', [ignored], changed));
   const current = (): Index => {
     if (index.epoch !== epoch) index = buildIndex(epoch, players.all().values(), links.all().values());
     return index;
   };
-  const playersMatching = (text: string): readonly string[] => current().idsNamed(foldName(text));
+  const playersMatching = (text: string): readonly string[] => {
+    const part = foldName(text);
+    return current()
+      .standing.filter(({ folded, foldedAliases }) => [folded, ...foldedAliases].some((name) => name.includes(part)))
+      .map(({ id }) => id);
+  };
+  const rawNamesMatching = (text: string): readonly string[] => {
+    const part = foldName(text);
+    return [...rawNames.all().keys()].filter((name) => name.includes(part));
+  };
 
   return {
     epoch: () => epoch,
@@ -137,9 +132,6 @@ export const createNames = (deps: ViewCacheDeps & { readonly views: Pick<ViewReg
     playerOfAccount: (accountId) => current().playerOfAccount.get(accountId) ?? null,
     accountOfPlayer: (playerId) => current().accountOfPlayer.get(playerId) ?? null,
     playersMatching,
-    sessionTokens: (text) => [
-      ...playersMatching(text).map(playerToken),
-      ...rawNamesWith(foldName(text)).map(rawNameToken),
-    ],
+    sessionTokens: (text) => [...playersMatching(text).map(playerToken), ...rawNamesMatching(text).map(rawNameToken)],
   };
 };

@@ -138,7 +138,7 @@ export const chaos = async (
       const offset = String(Math.round((random() - 0.5) * 20_000) * hour);
       return burst(world, round, () => world.server.stop('SIGKILL'), {
         CLOCK_OFFSET_MS: offset,
-        NODE_OPTIONS: '--import ./scripts/answers/shifted-clock.mjs',
+        NODE_OPTIONS: '--import ./tests/e2e/support/shifted-clock.mjs',
       }).then(async () => {
         await expectCleanEnd(world);
         await restart(world);
