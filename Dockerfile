@@ -3,7 +3,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: see docs/decisions/0022.
+# Not `npm ci`: see docs/decisions/0002.
 RUN npm install --include=dev --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY src/contracts src/contracts
@@ -26,7 +26,7 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Young objects in 8 MB: 90 MB less at the same speed (docs/decisions/0043).
-# All threads share one heap of the C library: 45 MB less at the same speed (docs/decisions/0100).
+# Young objects in 8 MB: 90 MB less at the same speed (docs/decisions/0011).
+# All threads share one heap of the C library: 45 MB less at the same speed (docs/decisions/0017).
 ENV MALLOC_ARENA_MAX=1
 CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=50", "src/main/start.mjs"]

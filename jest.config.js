@@ -37,7 +37,7 @@ export const server = {
 const measured = '<rootDir>/tests/support/measure-suite.ts';
 const looked = [measured, '<rootDir>/tests/support/look-for-secrets.ts'];
 
-/** Only in `make test-all`: servers beside the process, what takes long, what takes long to be wrong (docs/decisions/0139). */
+/** Only in `make test-all`: servers beside the process, what takes long, what takes long to be wrong (docs/decisions/0038). */
 const behind = [
   'adapters/(?:event-store/eventstoredb-follow|recogniser/(?:bad|odd)-pictures|redis/|mongo/)',
   'architecture/dependency-rule',

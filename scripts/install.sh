@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what package-lock.json names and changes no file of the checkout, with npm 10, 11 and 12 (docs/decisions/0022).
+# Installs what package-lock.json names and changes no file of the checkout, with npm 10, 11 and 12 (docs/decisions/0002).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v npm >/dev/null || { echo "Muster needs Node 20 or newer with npm: https://nodejs.org"; exit 1; }

@@ -10,7 +10,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1);
 }
 // Each picture that is stored waits for the disk in a thread of Node's pool; with four, answers wait for a thread to be
-// compressed in (docs/decisions/0116).
+// compressed in (docs/decisions/0037).
 process.env.UV_THREADPOOL_SIZE ??= '16';
 // What it writes (names, tokens, pictures) is for its own user.
 process.umask(0o077);
