@@ -24,7 +24,7 @@ export type RowKind<R> = {
   readonly texts: readonly (keyof R)[];
   readonly checksumOf: (row: R) => string;
 };
-/** As it lies in a store. null or none: written by an older build, so it cannot be told. */
+/** As it lies in a store; without its checksum it is damaged. */
 export type Stored<R> = R & { readonly checksum?: string | null };
 
 type Field = string | number | null;
@@ -47,8 +47,8 @@ export const accountRow: RowKind<Account> = {
     personOf({ id, discordId }) + crcOf([id, discordId, username, displayName, nick, avatarUrl]),
 };
 /** Whether it is certain whose account it is, though the rest of it may be damaged. */
-export const isSamePerson = ({ id, discordId, checksum = null }: Stored<Account>): boolean =>
-  checksum === null || checksum.startsWith(personOf({ id, discordId }));
+export const isSamePerson = ({ id, discordId, checksum }: Stored<Account>): boolean =>
+  checksum?.startsWith(personOf({ id, discordId })) === true;
 
 export const noteRow: RowKind<LinkNote> = {
   what: 'note about a link',
@@ -74,14 +74,11 @@ export const textRow: RowKind<StoredText> = {
   checksumOf: ({ id, owner, text }) => crcOf([id, owner, text]),
 };
 
-/** All that can be told of a row without a checksum. */
-export const isShaped = <R>({ texts }: Pick<RowKind<R>, 'texts'>, row: Stored<R>): boolean =>
+const isShaped = <R>({ texts }: Pick<RowKind<R>, 'texts'>, row: Stored<R>): boolean =>
   texts.every((field) => typeof row[field] === 'string');
 
-export const isIntact = <R>(kind: RowKind<R>, row: Stored<R>): boolean => {
-  const { checksum = null } = row;
-  return isShaped(kind, row) && (checksum === null || checksum === kind.checksumOf(row));
-};
+export const isIntact = <R>(kind: RowKind<R>, row: Stored<R>): boolean =>
+  isShaped(kind, row) && row.checksum === kind.checksumOf(row);
 
 /** The row without its checksum. */
 const plain = <R>(row: Stored<R>): R => {

@@ -19,7 +19,7 @@ export const explainQuery = z.object({
     .regex(numberPattern)
     .default('totalSessions')
     .describe(`One of ${explainedNumbers.join(', ')}, or achievement:<id> for the progress of an achievement.`),
-  asOf: z.iso
+  until: z.iso
     .date()
     .optional()
     .describe('As it was at the end of this UTC day, by what is known now; today when absent.'),
@@ -66,7 +66,7 @@ export const explanation = z
   .object({
     playerId: z.string(),
     number: z.string(),
-    asOf: z.string(),
+    until: z.string(),
     /** null: it was not measured, or the player has no rank. */
     value: z.number().nullable(),
     rule: z.string(),

@@ -1,9 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
-import { olderGuild, seedWhenWanted } from '../../src/main/demo/seed-when-wanted.ts';
+import { seedWhenWanted } from '../../src/main/demo/seed-when-wanted.ts';
 import { openEngines } from '../../src/main/engines/engines.ts';
 import { foldedDigests } from '../../src/main/migration/migrate.ts';
 import { eventsOf } from '../../src/main/migration/copy-log.ts';
@@ -14,12 +14,11 @@ jest.setTimeout(120_000);
 const folder = temporaryFolder();
 const dataDir = folder.path;
 let engines: Awaited<ReturnType<typeof openEngines>>;
-const told: string[] = [];
 const seed = () =>
   seedWhenWanted(
     { ...engines, registry: eventRegistry },
     personas({ member: ['east'], mod: ['helper'], admin: ['admin'] }),
-    { dataDir, tell: (line) => told.push(line) },
+    dataDir,
   );
 
 beforeAll(async () => {
@@ -106,17 +105,7 @@ it('is made once, the same whoever asks again', async () => {
   await seed();
   expect(await engines.eventStore.head()).toBe(head);
   // As after a seed that was broken off: everything is said again, and nothing is new.
-  await rm(join(dataDir, 'demo-seed-shape'));
   await writeFile(join(dataDir, 'demo-seed-unfinished'), '');
   await seed();
   expect([await engines.eventStore.head(), await foldedDigests(engines)]).toEqual([head, digests]);
-  expect(told).toEqual([]);
-});
-
-it('that an older build has made says what to do', async () => {
-  await rm(join(dataDir, 'demo-seed-shape'));
-  const head = await engines.eventStore.head();
-  await seed();
-  expect(told).toEqual([olderGuild]);
-  expect(await engines.eventStore.head()).toBe(head);
 });

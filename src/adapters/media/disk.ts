@@ -78,12 +78,8 @@ const removeLeftovers = (temporaryFolder: string): void => {
 };
 
 const withChecksum = (type: string): string => `${crc32(type).toString(16).padStart(8, '0')} ${type}`;
-/** As an older build wrote it. */
-const bareType = /^(?:application|audio|font|image|message|model|multipart|text|video)\//;
-
 /** The media type that a file of them holds; null when it is not what was written. */
 const typeIn = (text: string): string | null => {
-  if (bareType.test(text)) return text;
   const type = text.slice(9);
   return withChecksum(type) === text ? type : null;
 };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { StoredText, TextStore } from '../../ports/text-store.ts';
 import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
 import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
-import { addChecksums, damagedIn, rowOf } from '../sqlite/checked-table.ts';
+import { damagedIn, rowOf } from '../sqlite/checked-table.ts';
 import type { CheckedTable } from '../sqlite/checked-table.ts';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
@@ -67,7 +67,6 @@ export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Optio
   const log = createWalSync(file);
   db.pragma('secure_delete = ON');
   db.exec(textsSchema);
-  addChecksums(db, textsTable);
   const put = db.prepare(
     `INSERT INTO texts (id, owner, text, checksum) VALUES (@id, @owner, @text, @checksum) ON CONFLICT (id) DO NOTHING`,
   );

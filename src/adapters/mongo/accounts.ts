@@ -5,7 +5,7 @@ import { accountRow, createRowCheck, isSamePerson, noteRow, refuseDamaged } from
 import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
 import { retryingDuplicateKey } from './duplicate-key.ts';
-import { createFirstUse, sealDocuments } from './first-use.ts';
+import { createFirstUse } from './first-use.ts';
 
 type StoredAccount = Omit<Stored<Account>, 'id'> & { readonly _id: string };
 type StoredNote = Omit<Stored<LinkNote>, 'linkId'> & { readonly _id: string };
@@ -82,15 +82,9 @@ export const createMongoAccounts = (deps: AccountsDeps): Accounts => {
   const index = createFirstUse(() =>
     collection.createIndexes([{ key: { discordId: 1 }, unique: true, name: 'one_per_discord_id' }]),
   );
-  const sealing = createFirstUse(async () => {
-    await sealDocuments(collection, accountRow, toAccount);
-    await sealDocuments(notes, noteRow, toNote);
-  });
 
   const accounts = async (): Promise<Collection<StoredAccount>> => {
     await index();
-    // Nobody waits for it.
-    sealing().catch(() => undefined);
     return collection;
   };
   const one = (stored: StoredAccount | null): Account | null =>

@@ -3,7 +3,7 @@ import type { StoredText, TextStore } from '../../ports/text-store.ts';
 import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
 import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
-import { createFirstUse, sealDocuments } from './first-use.ts';
+import { createFirstUse } from './first-use.ts';
 
 type Document = Omit<Stored<StoredText>, 'id'> & { readonly _id: string };
 type Deps = {
@@ -33,11 +33,8 @@ export const createMongoTextStore = ({ connection: { db }, onDamaged = refuseDam
   const collection = textsIn(db);
   const checked = createRowCheck(textRow, onDamaged);
   const index = createFirstUse(() => collection.createIndexes([{ key: { owner: 1 }, name: 'by_owner' }]));
-  const sealing = createFirstUse(() => sealDocuments(collection, textRow, toText));
   const texts = async (): Promise<Collection<Document>> => {
     await index();
-    // Nobody waits for it.
-    sealing().catch(() => undefined);
     return collection;
   };
   return {

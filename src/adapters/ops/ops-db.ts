@@ -1,9 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { addChecksums } from '../sqlite/checked-table.ts';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
-import { accountsTable, notesTable, signInsTable } from './checked-tables.ts';
 
 /** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, gauges, the recorder of voice, and what the bot remembers. One handle shared by their adapters. */
 export type OpsDb = { readonly db: Db; close(): void };
@@ -51,9 +49,6 @@ export const opsSchema = `
   CREATE TABLE IF NOT EXISTS bot_replies (key TEXT PRIMARY KEY, channel_id TEXT NOT NULL, message_id TEXT NOT NULL);
 `;
 
-/** Tokens of Discord as an older build kept them; whose they are signs in again. */
-const PLAIN_TOKENS = `DELETE FROM sign_ins WHERE access_token IS NOT NULL AND access_token NOT LIKE 'v1.%'`;
-
 /** `file` is readable by its owner only: it holds names and access tokens. */
 export const createOpsDb = (file: string): OpsDb => {
   // Made before SQLite does: its side files take over the mode.
@@ -63,10 +58,6 @@ export const createOpsDb = (file: string): OpsDb => {
   // What was erased or revoked is overwritten, not only unlinked.
   db.pragma('secure_delete = ON');
   db.exec(opsSchema);
-  db.exec(PLAIN_TOKENS);
-  addChecksums(db, accountsTable);
-  addChecksums(db, notesTable);
-  addChecksums(db, signInsTable);
   return {
     db,
     close: () => {

@@ -84,10 +84,7 @@ const fieldsOf = <F extends keyof Stored>(
   return Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Pick<Stored, F>;
 };
 
-/**
- * A hash for each sign-in and a set of them for each account. One that is not what was written is none. Of those that an
- * older build has kept without checksums, under `sign-in:`, nobody can tell: they are not looked at, and end by themselves.
- */
+/** A hash for each sign-in and a set of them for each account. One that is not what was written is none. */
 export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamaged }: Options): SignInStore => {
   const start = `${prefix}:signed-in:`;
   const keyOf = (token: string): string => `${start}${hashOf(token)}`;

@@ -3,17 +3,15 @@ import type { Db } from './open-database.ts';
 
 type Laid = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string | null };
 
-/** A column that is added to a table of an older build is written without the line breaks of ours. */
 const laidOut = (db: Db): readonly string[] => {
   const rows = db.prepare('SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema').all() as Laid[];
   return rows.map(({ type, name, table, sql }) => {
-    const text = (sql ?? '').replace(/\s+/g, '').replace(',checksumTEXT', '');
-    return [type, name, table, text].join(' ');
+    return [type, name, table, (sql ?? '').replace(/\s+/g, '')].join(' ');
   });
 };
 
 /**
- * Whether everything in a file is laid out as it was made, by this build or one before: SQLite itself does not notice
+ * Whether everything in a file is laid out as it was made: SQLite itself does not notice
  * another name in its own list.
  */
 export const isLaidOutAs = (db: Db, schema: string): boolean => {

@@ -115,12 +115,12 @@ export const explainNumber =
   async ({ params, query, user }: Asking): Promise<Explanation> => {
     const player = playerOf(params.id, deps);
     const today = utcDay(deps.clock.now().toISOString());
-    const asOf = query.asOf ?? today;
-    if (asOf > today) throw problem('unknown-filter', 'What will be cannot be explained yet.');
+    const until = query.until ?? today;
+    if (until > today) throw problem('unknown-filter', 'What will be cannot be explained yet.');
     const eye = await voiceEyeOf(user, deps);
-    const of = { eye, player, today, until: asOf === today ? null : asOf };
+    const of = { eye, player, today, until: until === today ? null : until };
     const { value, rule, rows, figures } = await said(query.number, of, deps);
     const { firstSeen, totalSessions } = figures;
     const shown = rows.map(shownTo(user, player, deps));
-    return { playerId: player.id, number: query.number, asOf, value, rule, firstSeen, totalSessions, rows: shown };
+    return { playerId: player.id, number: query.number, until, value, rule, firstSeen, totalSessions, rows: shown };
   };

@@ -21,10 +21,7 @@ export const seedCommand: Command = {
     const guild = await openExclusive(settings);
     try {
       const before = await guild.eventStore.head();
-      await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleSettingsOf(settings)), {
-        dataDir: guild.dataDir,
-        tell: () => undefined,
-      });
+      await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleSettingsOf(settings)), guild.dataDir);
       if (before === (await guild.eventStore.head()))
         throw new RefusedError('The store holds a guild already: the demo guild is for an empty one');
       return { ok: true, data: {}, text: 'The demo guild is there.' };

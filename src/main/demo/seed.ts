@@ -3,8 +3,6 @@ import { commandIdOf, hashOf, systemActor } from '../../application/commands/com
 import { textIdOf } from '../../application/sessions/typed-names.ts';
 import type { Actor } from '../../domain/kernel/envelope.ts';
 import { deriveId } from '../../domain/kernel/ids.ts';
-import { roster } from '../../domain/roster/state.ts';
-import type { EventStore } from '../../ports/event-store.ts';
 import { buildRosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
@@ -40,17 +38,7 @@ const chapters: readonly ((seed: Seed) => Promise<void>)[] = [
   seedVoice,
   seedCorrections,
 ];
-/** Of the guild that is made here: raised with every chapter, so that one made before is told to be made anew. */
-export const demoShape = 3;
-
 const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Math.ceil(joinedDaysAgo / 30);
-
-/** Whether a log begins as the demo guild does. */
-export const isDemoGuild = async (eventStore: Pick<EventStore, 'readStream'>): Promise<boolean> => {
-  const [first] = await eventStore.readStream(roster.stream, null, 1);
-  const oldest = Math.max(...planGuild().players.map(monthOf));
-  return first?.commandId === commandIdOf('demo', '', `register-${oldest}`);
-};
 
 /**
  * Fills the store with the demo guild through real commands, each at the time of its event. Every command has an

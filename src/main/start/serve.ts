@@ -85,10 +85,7 @@ const serve = async (config: Config): Promise<Running> => {
     await parts.writes.look();
     board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
-      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, {
-        dataDir: parts.dataDir,
-        tell: (line) => process.stdout.write(`muster: ${line}\n`),
-      });
+      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
     else if (config.DEMO) await seedElsewhere(parts, signal);
     board.startsAfter([]);
     if (isOver()) return null;

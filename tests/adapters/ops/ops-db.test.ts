@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { encryptSignIns } from '../../../src/adapters/encrypted-sign-ins.ts';
 import { damagedInOps } from '../../../src/adapters/ops/checked-tables.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../../src/adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionStore } from '../../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../../src/adapters/ops/sqlite-sign-ins.ts';
+import { signInRow } from '../../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../../src/adapters/system.ts';
 import { createTokenCipher } from '../../../src/adapters/token-cipher.ts';
 import { signInIdOf } from '../../../src/application/access/ended-sign-ins.ts';
@@ -74,20 +74,19 @@ it("holds Discord's tokens so that nobody reads them in its files, and forgets t
   expect((await open(ops).byToken('cookie-1'))?.accessToken).toBe('discord-access discord-refresh');
   expect((await open(ops).byToken('cookie-2'))?.accessToken).toBe('renewed-access');
 
-  // A token is of no use in another's place, with another key, or as an older build kept it.
-  const swap = ops.db.prepare(
-    'UPDATE sign_ins SET checksum = NULL, access_token = (SELECT access_token FROM sign_ins WHERE seen_at = 8)',
-  );
+  // A token is of no use in another's place, with another key, or in clear.
+  const tokens = ops.db.prepare('SELECT access_token FROM sign_ins WHERE seen_at = ?').pluck();
+  const swap = (): void => {
+    const [hash, accessToken] = [signInIdOf('cookie-2'), tokens.get(8) as string];
+    const checksum = signInRow.checksumOf({ ...signIn, hash, seenAt: 9, accessToken });
+    ops.db.prepare('UPDATE sign_ins SET access_token = ?, checksum = ? WHERE seen_at = 9').run(accessToken, checksum);
+  };
   expect(await open(ops, join(folder.path, 'other.key')).byToken('cookie-1')).toBeNull();
-  swap.run();
+  swap();
   expect(await open(ops).byToken('cookie-2')).toBeNull();
   await createSqliteSignIns({ ops }).create({ token: 'plain', ...signIn, accessToken: 'in-clear' });
   expect(await open(ops).byToken('plain')).toBeNull();
   ops.close();
-  const again = createOpsDb(file);
-  expect(await createSqliteSignIns({ ops: again }).byToken('plain')).toBeNull();
-  expect(await createSqliteSignIns({ ops: again }).byToken('cookie-1')).not.toBeNull();
-  again.close();
   await folder.remove();
 });
 
@@ -99,38 +98,33 @@ it('says which file holds no key', async () => {
   await folder.remove();
 });
 
-it('gives rows of an older build their checksums, and refuses what is changed afterwards', async () => {
+it('refuses rows that are changed or have lost their checksum', async () => {
   const folder = temporaryFolder();
-  const file = join(folder.path, 'ops.db');
-  const old = new Database(file);
-  old.exec(`
-    CREATE TABLE accounts (id TEXT PRIMARY KEY, discord_id TEXT NOT NULL UNIQUE, username TEXT NOT NULL,
-      display_name TEXT NOT NULL, nick TEXT, avatar_url TEXT);
-    INSERT INTO accounts VALUES ('a', '100', 'zoe', 'Zoë', NULL, NULL), ('b', '200', 'bob', 'Bob', 'Bobby', NULL);
-    CREATE TABLE sign_ins (token_hash TEXT PRIMARY KEY, account_id TEXT NOT NULL, role TEXT NOT NULL,
-      created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, role_checked_at INTEGER NOT NULL, access_token TEXT);
-  `);
-  old.prepare(`INSERT INTO sign_ins VALUES (?, 'a', 'member', 1, 2, 3, NULL)`).run(signInIdOf('cookie'));
-  old.close();
-  createOpsDb(file).close();
-  const ops = createOpsDb(file);
+  const ops = createOpsDb(join(folder.path, 'ops.db'));
   const told: unknown[] = [];
   const onDamaged = (one: unknown): void => void told.push(one);
   const accounts = createSqliteAccounts({ ops, ids: createSystemIds(), onDamaged });
   const signIns = createSqliteSignIns({ ops, onDamaged });
-  expect((await accounts.all()).map(({ displayName }) => displayName)).toEqual(['Zoë', 'Bob']);
-  expect((await signIns.byToken('cookie'))?.role).toBe('member');
+  const of = (id: string, discordId: string) => ({
+    ...{ id, discordId, username: id, displayName: id.toUpperCase(), nick: null, avatarUrl: null },
+  });
+  for (const account of [of('a', '100'), of('b', '200'), of('c', '300')]) await accounts.restore(account);
+  const times = { createdAt: 1, seenAt: 2, roleCheckedAt: 3 };
+  await signIns.create({ token: 'cookie', accountId: 'a', role: 'member', ...times, accessToken: null });
+  expect((await accounts.all()).map(({ displayName }) => displayName)).toEqual(['A', 'B', 'C']);
   expect(damagedInOps(ops.db)).toEqual([]);
 
+  ops.db.exec(`UPDATE accounts SET checksum = NULL WHERE id = 'c'`);
   ops.db.exec(`UPDATE accounts SET nick = 'Bobba' WHERE id = 'b'; UPDATE sign_ins SET role = 'admin'`);
   expect((await accounts.all()).map(({ id }) => id)).toEqual(['a']);
   expect(await signIns.byToken('cookie')).toBeNull();
   expect(await signIns.ofAccount('a')).toEqual([]);
   const damage = [
     { what: 'account', id: 'b' },
+    { what: 'account', id: 'c' },
     { what: 'sign-in', id: signInIdOf('cookie') },
   ];
-  expect(told).toEqual([...damage, damage[1]]);
+  expect(told).toEqual([...damage, damage[2]]);
   expect(damagedInOps(ops.db)).toEqual(damage);
   // Who copies must not leave it out in silence.
   await expect(createSqliteAccounts({ ops, ids: createSystemIds() }).all()).rejects.toMatchObject({

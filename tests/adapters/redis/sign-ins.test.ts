@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createRedisSignIns } from '../../../src/adapters/redis/sign-ins.ts';
 import type { Damaged } from '../../../src/adapters/row-checksum.ts';
 import { describeOnRedis } from '../../support/engines/redis.ts';
@@ -61,21 +60,6 @@ describeOnRedis('sign-ins in Redis', () => {
     expect(told[0]).toEqual({ what: 'sign-in', id });
     expect(whole).toEqual({ ...signIn, token: 'secret' });
     expect(await signIns.byToken('secret')).toEqual(whole);
-    await connection.close();
-    await engine.stop();
-  });
-
-  it('of a build that kept no checksums are none', async () => {
-    const engine = await startRedis();
-    const connection = engine.connect();
-    const prefix = ownPrefix();
-    const hash = createHash('sha256').update('secret').digest('hex');
-    const fields = Object.entries(signIn).flatMap(([field, value]) => [field, JSON.stringify(value)]);
-    await connection.call((redis) => redis.hset(`${prefix}:sign-in:${hash}`, ...fields));
-    await connection.call((redis) => redis.sadd(`${prefix}:sign-ins-of:a`, hash));
-    const signIns = createRedisSignIns({ connection, prefix });
-    expect(await signIns.byToken('secret')).toBeNull();
-    expect(await signIns.ofAccount('a')).toEqual([]);
     await connection.close();
     await engine.stop();
   });

@@ -44,7 +44,7 @@ const ask = (number: string, { name = 'Nova', who = 'member', more = '' }: Askin
 const explained = async (number: string, given: Asking = {}) => {
   const { status, body } = await ask(number, given);
   expect([number, status]).toEqual([number, 200]);
-  return body as { value: number | null; rule: string; asOf: string; firstSeen: string; rows: Row[] };
+  return body as { value: number | null; rule: string; until: string; firstSeen: string; rows: Row[] };
 };
 const keyOf = (id: string): string => Object.keys(sessions).find((key) => sessions[key] === id) ?? id;
 const countedIn = (rows: readonly Row[]): string[] => rows.filter(({ counts }) => counts).map(({ id }) => keyOf(id));
@@ -53,8 +53,8 @@ const whyIn = (rows: readonly Row[]): Record<string, string | null> =>
 
 describe('GET /api/players/:id/explain', () => {
   it('says of every session why it counts for the total, or does not', async () => {
-    const { value, rows, rule, asOf, firstSeen } = await explained('totalSessions');
-    expect([value, asOf, firstSeen]).toEqual([5, '2026-11-20', '2026-04-20']);
+    const { value, rows, rule, until, firstSeen } = await explained('totalSessions');
+    expect([value, until, firstSeen]).toEqual([5, '2026-11-20', '2026-04-20']);
     expect(countedIn(rows)).toEqual(['today', 'last week', 'long ago', 'before', 'once more']);
     expect(whyIn(rows)).toEqual({ excluded: 'excluded', own: 'own-addition', elsewhere: 'credited-elsewhere' });
     expect(rule).toMatch(/^[A-Z].*\.$/);
@@ -91,14 +91,14 @@ describe('GET /api/players/:id/explain', () => {
   });
 
   it('explains as of an earlier day, by what is known now', async () => {
-    const more = '&asOf=2026-05-03';
+    const more = '&until=2026-05-03';
     const then = await explained('totalSessions', { more });
-    expect([then.value, then.asOf, countedIn(then.rows)]).toEqual([2, '2026-05-03', ['before', 'once more']]);
+    expect([then.value, then.until, countedIn(then.rows)]).toEqual([2, '2026-05-03', ['before', 'once more']]);
     expect(whyIn(then.rows)).toMatchObject({ today: 'outside-window', excluded: 'excluded' });
     expect(await explained('currentStreak', { more })).toMatchObject({ value: 2 });
     expect(await explained('rank', { more })).toMatchObject({ value: 1, rows: [] });
     expect(await explained('rank', { name: 'Ahead', more })).toMatchObject({ value: null, rows: [] });
-    expect((await explained('currentStreak', { more: '&asOf=2026-08-01' })).value).toBe(0);
+    expect((await explained('currentStreak', { more: '&until=2026-08-01' })).value).toBe(0);
   });
 
   it('shows the reason of an exclusion to moderators and to whose session it is', async () => {
@@ -124,9 +124,9 @@ describe('GET /api/players/:id/explain', () => {
     'number=__proto__',
     'number=',
     'number=rank&number=rank',
-    'number=rank&asOf=yesterday',
-    'number=rank&asOf=2026-02-30',
-    'number=rank&asOf=2026-11-21',
+    'number=rank&until=yesterday',
+    'number=rank&until=2026-02-30',
+    'number=rank&until=2026-11-21',
   ])('refuses %s', async (query) => {
     const { status, body } = await guild.get(`/api/players/${ids['Nova'] ?? ''}/explain?${query}`);
     expect([status, body.code]).toEqual([400, 'unknown-filter']);

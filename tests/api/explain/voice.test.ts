@@ -39,7 +39,7 @@ describe('time in voice', () => {
   });
 
   it('is cut at the end of an earlier day', async () => {
-    const { value, rows } = await explained('voiceTime&asOf=2026-11-18');
+    const { value, rows } = await explained('voiceTime&until=2026-11-18');
     expect([value, rows]).toMatchObject([
       1800,
       [
@@ -54,7 +54,7 @@ describe('time in voice', () => {
     const { value, rows } = await explained('voiceJoins');
     expect([value, rows.map(({ why }) => why)]).toEqual([2, ['not-a-join', null, null]]);
     expect(value).toBe((await guild.get('/api/my/stats')).body.voiceJoins);
-    expect(await explained('voiceJoins&asOf=2026-11-18')).toMatchObject({ value: 1 });
+    expect(await explained('voiceJoins&until=2026-11-18')).toMatchObject({ value: 1 });
   });
 
   it('makes the hours of an achievement', async () => {

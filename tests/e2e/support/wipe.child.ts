@@ -21,10 +21,7 @@ const parts = await compose(config, pino({ level: 'silent' }), {
   },
 });
 await parts.writes.look();
-await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleSettingsOf(config)), {
-  dataDir: parts.dataDir,
-  tell: () => undefined,
-});
+await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleSettingsOf(config)), parts.dataDir);
 const { signal } = new AbortController();
 startProjector(parts, signal);
 await startViews(parts, createReadiness(parts), signal);

@@ -15,7 +15,7 @@ export const explainedSession = (id: string, change: Partial<Extract<ExplainedRo
 const sampleExplanation = (change: Partial<Explanation> = {}): Explanation => ({
   playerId: 'player-7',
   number: 'totalSessions',
-  asOf: '2026-11-21',
+  until: '2026-11-21',
   value: 1,
   rule: 'Sessions that count.',
   firstSeen: '2026-02-02',

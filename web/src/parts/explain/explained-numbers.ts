@@ -23,8 +23,8 @@ const whole = String;
 const countedRows = ({ rows }: Explanation) => rows.filter(({ counts }) => counts);
 
 /** At least one, at most six, as the rule says. */
-const weeksSince = ({ firstSeen, asOf }: Explanation): number =>
-  Math.max(1, Math.min(6, daysSince(firstSeen, asOf) / 7));
+const weeksSince = ({ firstSeen, until }: Explanation): number =>
+  Math.max(1, Math.min(6, daysSince(firstSeen, until) / 7));
 const averaged = (explanation: Explanation): string => {
   const since = weeksSince(explanation);
   const shown = Number.isInteger(since) ? String(since) : since.toFixed(1);

@@ -37,7 +37,7 @@ export const shownOf = (
   const [first] = explanations;
   if (first === undefined) return undefined;
   if (within === null && explanations.length === 1) return { value: first.value, rows: first.rows };
-  const passes = isWithin(within ?? {}, first.asOf);
+  const passes = isWithin(within ?? {}, first.until);
   const byId = new Map<string, ShownRow>();
   for (const row of explanations.flatMap(({ rows }) => rows)) {
     const shown: ShownRow = row.counts && !passes(row) ? { ...row, counts: false, why: 'filtered-out' } : row;
