@@ -92,6 +92,7 @@ export const createViewRegistry = ({ readModels, onError, pollMs = POLL_MS }: Re
     },
     stop: () => {
       clearInterval(timer);
+      timer = undefined;
       for (const view of views.values()) view.stop();
     },
   };
