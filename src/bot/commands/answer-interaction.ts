@@ -8,10 +8,37 @@ import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { BotHandler, Heard } from '../bot-handler.ts';
 import type { AreViewsHeld, Patience } from '../projected.ts';
 import { plain } from '../replies/markdown.ts';
-import { offered } from './autocomplete.ts';
 import type { Answer, Call, CommandDeps } from './call.ts';
 import { commands, isCommandName } from './commands.ts';
 import type { CommandName } from './commands.ts';
+import type { EventType } from '../../contracts/event-types.ts';
+import type { Names } from '../../projections/in-memory/names.ts';
+import { playersLike } from './players.ts';
+
+/** Discord shows so many. */
+const mostShown = 25;
+
+type Offered = { readonly name: string; readonly value: string };
+
+const eventsLike = (typed: string, eventTypes: readonly EventType[]): readonly Offered[] => {
+  const wanted = typed.trim().toLowerCase();
+  return eventTypes
+    .filter(
+      ({ active, code, name, aliases }) =>
+        active && [code, name, ...aliases].some((word) => word.toLowerCase().startsWith(wanted)),
+    )
+    .slice(0, mostShown)
+    .map(({ name }) => ({ name, value: name }));
+};
+
+/** What an option may be, as far as it is typed. */
+const offered = (
+  { option, typed }: { readonly option: string; readonly typed: string },
+  { names, eventTypes }: { readonly names: Names; readonly eventTypes: readonly EventType[] },
+): readonly Offered[] => {
+  if (option === 'player') return playersLike(typed, mostShown, names);
+  return option === 'event' ? eventsLike(typed, eventTypes) : [];
+};
 
 export type AnsweringDeps = CommandDeps & {
   readonly answers: DiscordAnswers;

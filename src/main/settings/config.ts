@@ -11,9 +11,15 @@ import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
 import { allServices, environment, services } from './environment.ts';
 import type { Environment, Service } from './environment.ts';
-import { userAgentOf } from './user-agent.ts';
 import { slotsIn } from './vision-settings.ts';
 import type { VisionSettings } from './vision-settings.ts';
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
+
+/** Discord refuses clients that do not say where and what they are (https://docs.discord.com/developers/reference#user-agent). */
+const userAgentOf = (publicUrl: string): string => `DiscordBot (${publicUrl}, ${version})`;
 
 /** A setting that stops the start; the message is one line that names it. */
 export class ConfigError extends Error {}

@@ -11,7 +11,21 @@ import { retryDuringOutage } from '../engines/outages.ts';
 import { daily, pause } from './pause.ts';
 import { startReadModelCheck } from '../integrity/read-model-check.ts';
 import type { ReadinessBoard } from './readiness.ts';
-import { processShadow } from './shadow-work.ts';
+import { bakeOff } from '../../application/recognition/evaluation/bake-off.ts';
+import { calibrateSlot } from '../../application/recognition/evaluation/calibrate-slot.ts';
+import { shadowJobs } from '../../application/recognition/evaluation/shadow-job.ts';
+import type { ShadowWork } from '../../application/recognition/evaluation/shadow-job.ts';
+import { reviewedSessions } from '../../projections/sessions/reviewed.ts';
+
+/** In the process that reads pictures: what is read again beside the log. */
+const processShadow = (parts: Composition): void =>
+  void parts.jobs.process(shadowJobs, 1, async ({ data }, signal) => {
+    // The seam of the queue: `shadowJob` made it.
+    const asked = data as unknown as ShadowWork;
+    const deps = { ...parts, reviewed: (count: number) => reviewedSessions(parts.readModels, count) };
+    if (asked.kind === 'bake-off') await bakeOff(asked, deps, signal);
+    else await calibrateSlot(asked, deps, signal);
+  });
 
 type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
 

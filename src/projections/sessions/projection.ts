@@ -6,10 +6,41 @@ import { correctionsView } from './corrections-view.ts';
 import { listDaysView } from './list-days-view.ts';
 import { listView } from './list-view.ts';
 import { decidedSessionsView, openReadingsView } from './open-readings-view.ts';
-import { openProposalsView } from './open-proposals-view.ts';
 import { picturesView } from './pictures-view.ts';
-import { rawNamesView } from './raw-names-view.ts';
 import { onSession } from './session-doc.ts';
+import { mappedView } from '../kernel/definition/projection.ts';
+import type { SessionDoc } from './session-doc.ts';
+import { openProposersOf } from '../../domain/session/edit/open-proposals.ts';
+import { foldName } from '../../contracts/text.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
+
+/** A name as it was read, folded: in how many sessions it stands. */
+type RawName = { sessions: number };
+
+const rawNamesView = aggregatedView({
+  name: 'rawNames',
+  fields: {},
+  indexes: [],
+  items: ({ participants }: SessionDoc): ReadonlyMap<string, 1> =>
+    new Map(participants.map(({ rawName }) => [foldName(rawName), 1])),
+  fold: (doc: RawName | null, removed: 1 | null, added: 1 | null) => {
+    const name = doc ?? { sessions: 0 };
+    name.sessions += (added ?? 0) - (removed ?? 0);
+    return name.sessions === 0 ? null : name;
+  },
+});
+
+type OpenProposal = { readonly sessionId: string; readonly by: string };
+
+/** Whose proposals wait for a moderator in which session. */
+const openProposalsView = mappedView({
+  name: 'openProposals',
+  fields: { by: ({ by }) => by },
+  indexes: [['by']],
+  items: (session: SessionDoc): ReadonlyMap<string, OpenProposal> =>
+    new Map([...openProposersOf(session)].map((by) => [`${session.id} ${by}`, { sessionId: session.id, by }])),
+  doc: (one) => one,
+});
 
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({

@@ -8,9 +8,24 @@ import { Icon } from '../ui/text/Icon.tsx';
 import { SegmentedControl } from '../ui/button/SegmentedControl.tsx';
 import { useTheme } from '../ui/platform/theme.ts';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
-import { navigationFor, type NavEntry } from './navigation.ts';
 import * as S from './sidebar-styles.ts';
 import { Name } from '../ui/text/Name.tsx';
+import { hasRole, roles, type Role } from '../api/queries/roles.ts';
+import { pages, type Page } from './pages.ts';
+
+const titles = { member: 'Activity', mod: 'Moderators', admin: 'Administration' } satisfies Record<Role, string>;
+
+type NavEntry = Page & { nav: NonNullable<Page['nav']> };
+type NavGroup = { title: string; entries: readonly NavEntry[] };
+
+const isListed = (page: Page): page is NavEntry => page.nav !== undefined;
+
+/** The sidebar's groups that the user's role permits. */
+const navigationFor = (user: { role: Role } | null): readonly NavGroup[] =>
+  roles
+    .filter((role) => hasRole(user, role))
+    .map((role) => ({ title: titles[role], entries: pages.filter(isListed).filter(({ nav }) => nav.from === role) }))
+    .filter(({ entries }) => entries.length > 0);
 
 const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
   const { pathname } = useLocation();

@@ -10,12 +10,25 @@ import { LoadingText, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
 import { Accuracy, modelFormula } from './Accuracy.tsx';
 import { useArchivedChannelsQuery, useLatestMetricsQuery, type Metrics } from './api.ts';
-import { healthOf } from './health.ts';
 import { closing, summary, type Headline } from './headlines.ts';
 import { activity, database, explained, pipeline, quality, storage } from './measures.ts';
 import type { Measure, MeasureGroup } from './measures.ts';
 import { Services } from './Services.tsx';
 import { Trends } from './Trends.tsx';
+import type { ServiceState } from '../../../../src/contracts/metrics.ts';
+
+const others = ['degraded', 'down', 'unknown'] as const;
+
+/** '1 of 2' services that are in use, and what the others are. */
+const healthOf = (services: readonly ServiceState[]): { value: string | null; note: string } => {
+  const count = (wanted: ServiceState['state']) => services.filter(({ state }) => state === wanted).length;
+  const used = services.length - count('not configured');
+  const rest = others.flatMap((state) => (count(state) === 0 ? [] : `${count(state)} ${state}`));
+  return {
+    value: used === 0 ? null : `${count('healthy')} of ${used}`,
+    note: rest.length === 0 ? 'services healthy' : `healthy; ${rest.join(', ')}`,
+  };
+};
 
 const Three = styled.div`
   display: grid;

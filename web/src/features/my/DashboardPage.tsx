@@ -18,7 +18,6 @@ import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
 import { MyRequests } from './MyRequests.tsx';
-import { EmptyGuild } from './EmptyGuild.tsx';
 import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
@@ -27,6 +26,28 @@ import { useOpenRequest } from './use-open-request.ts';
 import { usePeriod } from './use-period.ts';
 import { VoiceCard } from './VoiceCard.tsx';
 import { Name } from '../../ui/text/Name.tsx';
+import { useState } from 'react';
+import { useHasSessionsQuery } from '../../api/queries/sessions.ts';
+import { Block } from '../../ui/layout/Block.tsx';
+
+/** Not part of the first load: most guilds have sessions. */
+const FirstSteps = lazyPart(() => import('../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
+
+/** For moderators: the first steps of a guild without a session; they stay, ticked, until the page is left. */
+const EmptyGuild = () => {
+  const moderator = useUser()?.may.moderate === true;
+  const [found, setFound] = useState<'nothing' | 'sessions' | null>(null);
+  // a guild that has sessions need not be asked again with each of them
+  const { data: hasSessions } = useHasSessionsQuery(undefined, { skip: !moderator || found === 'sessions' });
+  if (found === null && hasSessions !== undefined) setFound(hasSessions ? 'sessions' : 'nothing');
+  return (
+    found === 'nothing' && (
+      <Block title="First steps" aside="This guild is empty. Three steps, and its numbers come.">
+        <FirstSteps />
+      </Block>
+    )
+  );
+};
 
 /** Not part of the first load. */
 const ExplainDialog = lazyPart(() => import('../../parts/explain/ExplainDialog.tsx'), 'ExplainDialog');

@@ -18,8 +18,25 @@ import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import { usePlayersStatsQuery } from './api.ts';
 import { card, columnsFor } from './columns.tsx';
-import { savePlayers } from './players-csv.ts';
 import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './select-players.ts';
+import { csvOf, type CsvColumn } from '../../../../src/contracts/csv.ts';
+import { saveFile } from '../../ui/platform/save-file.ts';
+import { statusLooks } from './columns.tsx';
+
+const columns: readonly CsvColumn<PlayerStats>[] = [
+  { head: 'Player', value: ({ characterName }) => characterName },
+  { head: 'Discord', value: ({ discordUsername }) => discordUsername },
+  { head: 'Also called', value: ({ aliases }) => aliases.join(' | ') },
+  { head: 'Status', value: ({ status }) => statusLooks[status].word },
+  { head: 'Total raids', value: ({ totalSessions }) => totalSessions },
+  { head: 'Raids in 2 weeks', value: ({ weeklyActivity }) => weeklyActivity },
+  { head: 'Raids in 6 weeks', value: ({ monthlyActivity }) => monthlyActivity },
+  { head: 'Voice time in seconds', value: ({ voiceTime }) => voiceTime },
+];
+
+/** Saves the players that the list shows, in its order. */
+const savePlayers = (players: readonly PlayerStats[]): void =>
+  saveFile('players.csv', 'text/csv', csvOf(columns, players));
 
 /** Not part of the first load. */
 const ExplainDialog = lazyPart(() => import('../../parts/explain/ExplainDialog.tsx'), 'ExplainDialog');

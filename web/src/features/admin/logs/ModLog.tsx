@@ -11,10 +11,18 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { address } from '../address.ts';
 import { useModActivityQuery } from '../api.ts';
-import { NoWrapDates } from './NoWrapDates.tsx';
 import { LogBlock } from './LogBlock.tsx';
 import { timeColumn } from './time-column.tsx';
 import { actionWord, shortId, targetWord } from '../words.ts';
+import { styled } from 'styled-components';
+
+const Day = styled.span`
+  white-space: nowrap;
+`;
+
+/** A text whose dates stay in one line. */
+const NoWrapDates = ({ children }: { children: string }) =>
+  children.split(/(\d{4}-\d\d-\d\d)/u).map((part, at) => (at % 2 === 1 ? <Day key={at}>{part}</Day> : part));
 
 /** Not part of the first load. */
 const ActionDialog = lazyPart(() => import('../tools/ActionDialog.tsx'), 'ActionDialog');

@@ -11,8 +11,22 @@ import { useSaveParticipantsMutation } from '../../api.ts';
 import type { Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
 import { formOf } from './draft-items.ts';
-import { useUndoSave } from './use-undo-save.ts';
 import { isolatedNames } from '../../../../ui/text/Name.tsx';
+import { useUndoChangeMutation } from '../../../../api/queries/record-history.ts';
+import { useAction } from '../../../../parts/actions/use-action.ts';
+
+/** Takes back what one press has written. `text`: what stays nevertheless. */
+const useUndoSave = (id: string) => {
+  const toast = useToast();
+  const { run } = useAction(useUndoChangeMutation(), {
+    failed: failureTexts.undoChange,
+    refused: { 'version-conflict': failureTexts.hasMoved, 'record-moved-on': failureTexts.hasMoved },
+  });
+  return async (commandId: string, text = ''): Promise<void> => {
+    if ((await run({ record: { kind: 'sessions', id }, commandId })) === null) return;
+    toast({ title: 'Change undone', ...(text !== '' && { text }) });
+  };
+};
 
 /** What a save leaves behind when it is taken back. */
 const staysOf = ({ verdicts, added }: Draft): string =>
