@@ -25,13 +25,7 @@ const pathOf = (url: string): string => {
 };
 const isOurs = (path: string): boolean =>
   path !== '' && !/^src\/contracts\//u.test(path) && !/^src\/domain\/.*\/?(?:events|event-[\w-]+)\.ts$/u.test(path);
-const filesOf = (urls: readonly string[], prefix = ''): Files =>
-  new Set(
-    urls
-      .map((url) => pathOf(url))
-      .map((path) => (path === '' ? '' : `${prefix}${path}`))
-      .filter(isOurs),
-  );
+const filesOf = (urls: readonly string[]): Files => new Set(urls.map(pathOf).filter(isOurs));
 const inEach = (all: readonly Files[]): readonly string[] =>
   [...(all[0] ?? [])].filter((path) => all.every((files) => files.has(path))).sort();
 
@@ -91,10 +85,7 @@ const watch = async (work: (turn: number) => Promise<unknown>): Promise<readonly
     const ran = scripts.filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0));
     all.push({
       server,
-      browser: filesOf(
-        ran.map(({ url }) => url),
-        '',
-      ),
+      browser: filesOf(ran.map(({ url }) => url)),
     });
   }
   return all.slice(2);

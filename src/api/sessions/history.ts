@@ -96,9 +96,8 @@ export const undoSession =
     const { facts, command, reason } = inverse;
     if (!mayUndo(request.user, facts, deps)) throw problem('forbidden', 'You can undo only what you may do yourself.');
     if (command === null || isRedo(request.user, facts)) throw problem('not-undoable');
-    const eventsBy = (id: string): number => session.events.filter(({ actor }) => actor.id === id).length;
-    const effects = memberEffects({ ...session, eventsBy }, request.user.account.id);
-    if (!session.isRepeat) await withinBounds(deps.members.undo(request.user, effects));
+    if (!session.isRepeat)
+      await withinBounds(deps.members.undo(request.user, memberEffects(session, request.user.account.id)));
     const meta = { ...asked, undoes: commandId, reason };
     const handled = await changeSession({ id, command, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);

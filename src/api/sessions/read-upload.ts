@@ -8,8 +8,12 @@ export type Upload = { readonly files: readonly Received[]; readonly fields: Rea
 
 const filePart = 'screenshots';
 const limits = {
-  ...{ fileSize: maxPictureBytes, files: maxPictures },
-  ...{ fields: 20, fieldSize: 16_000, parts: 40, headerPairs: 100 },
+  fileSize: maxPictureBytes,
+  files: maxPictures,
+  fields: 20,
+  fieldSize: 16_000,
+  parts: 40,
+  headerPairs: 100,
 };
 
 const tooLarge = () => problem('too-large', 'A screenshot is larger than 15 MB.');

@@ -29,17 +29,6 @@ const eventsOf = async (eventStore: Pick<EventStore, 'readStream'>, id: string) 
 export const currentSession = async (eventStore: Pick<EventStore, 'readStream'>, id: string): Promise<CurrentSession> =>
   foldOf(await eventsOf(eventStore, id));
 
-/** A session as a command finds it: one that was carried out already found it as it was before. */
-export const sessionFor = async (
-  eventStore: Pick<EventStore, 'readStream'>,
-  id: string,
-  { commandId }: Pick<CommandMeta, 'commandId'>,
-): Promise<CurrentSession & { readonly isRepeat: boolean }> => {
-  const events = await eventsOf(eventStore, id);
-  const own = events.findIndex((event) => event.commandId === commandId);
-  return { ...foldOf(own < 0 ? events : events.slice(0, own)), isRepeat: own >= 0 };
-};
-
 export type FoundSession = {
   readonly state: SessionState;
   /** Whether the command was carried out before: then it is answered as it was answered then. */
@@ -47,18 +36,28 @@ export type FoundSession = {
   readonly eventsBy: ReadStream<SessionState>['eventsBy'];
 };
 
+/** A session as a command finds it: one that was carried out already found it as it was before. */
+export const sessionFor = async (
+  eventStore: Pick<EventStore, 'readStream'>,
+  id: string,
+  { commandId }: Pick<CommandMeta, 'commandId'>,
+): Promise<CurrentSession & FoundSession> => {
+  const all = await eventsOf(eventStore, id);
+  const own = all.findIndex((event) => event.commandId === commandId);
+  const events = own < 0 ? all : all.slice(0, own);
+  const eventsBy = (actorId: string): number => events.filter(({ actor }) => actor.id === actorId).length;
+  return { ...foldOf(events), isRepeat: own >= 0, eventsBy };
+};
+
 /** Renders a session as a command finds it, from the folded state; only for a repeat its events are read again. */
 export const sessionAsFound = async <V>(
   deps: Pick<Deps, 'eventStore' | 'query'>,
   id: string,
-  { commandId }: Pick<CommandMeta, 'commandId'>,
+  meta: Pick<CommandMeta, 'commandId'>,
   render: (found: FoundSession) => V,
 ): Promise<V> => {
   const found = await deps.query(sessionDecider, id, ({ state, hasHandled, eventsBy }) =>
-    hasHandled(commandId) ? null : { view: render({ state, isRepeat: false, eventsBy }) },
+    hasHandled(meta.commandId) ? null : { view: render({ state, isRepeat: false, eventsBy }) },
   );
-  if (found !== null) return found.view;
-  const { state, events } = await sessionFor(deps.eventStore, id, { commandId });
-  const eventsBy = (actorId: string): number => events.filter(({ actor }) => actor.id === actorId).length;
-  return render({ state, isRepeat: true, eventsBy });
+  return found === null ? render(await sessionFor(deps.eventStore, id, meta)) : found.view;
 };

@@ -7,6 +7,11 @@ import type { RebuildOutcome } from '../rebuild/rebuild.ts';
 
 /** superseded: another runner commits. failed: a defect of the projection itself; `cause` says which. */
 export type ProjectionStatus = 'starting' | 'running' | 'rebuilding' | 'superseded' | 'failed' | 'stopped';
+/**
+ * 'building': nothing serves yet. 'failed': it has ended by a defect of its own, whether or not an old build serves.
+ * A rebuild beside a build that serves is 'serving'.
+ */
+export type ProjectionCondition = 'serving' | 'building' | 'failed';
 export type ProjectionState = {
   readonly name: string;
   readonly version: number;
@@ -16,7 +21,7 @@ export type ProjectionState = {
   readonly checkpoint: Checkpoint | null;
   /** Events of a newer build, skipped since the start. */
   readonly unknown: number;
-  readonly condition: 'serving' | 'building' | 'failed';
+  readonly condition: ProjectionCondition;
   /** Whether it moves on with the log, or will in a moment. */
   readonly isFollowing: boolean;
 };

@@ -4,17 +4,11 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { StatusStore } from '../../../ports/status-store.ts';
 import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { Checkpoint, ReadModelStore } from '../../../ports/read-model-store.ts';
-import type { ProjectionState } from './entry.ts';
+import type { ProjectionCondition, ProjectionState } from './entry.ts';
 import type { Projection } from '../definition/projection.ts';
 import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
 import type { ReplayOf, Rebuilds } from '../rebuild/rebuilds.ts';
 import type { Runner } from './runner.ts';
-
-/**
- * 'building': nothing serves yet. 'failed': it has ended by a defect of its own, whether or not an old build serves.
- * A rebuild beside a build that serves is 'serving'.
- */
-export type ProjectionCondition = 'serving' | 'building' | 'failed';
 
 /** Everything that the process which folds the log says of one projection. */
 export type ProjectionStatus = {
