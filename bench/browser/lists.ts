@@ -183,7 +183,8 @@ const pushLines = async (open: Open, list: List, { change, seconds, from }: Told
     {
       kind: 'score',
       name: `${name}: calls a query and second`,
-      score: Number((most / seconds).toFixed(2)),
+      // the first one begins the first second
+      score: Number(((most - 1) / seconds).toFixed(2)),
       mark: { atMost: 1 },
       quietOnly: false,
       note: `the busiest: ${busiest}`,

@@ -10,6 +10,15 @@ const Frame = styled.div`
   position: relative;
 `;
 
+let lastDrawn = Promise.resolve();
+
+/** Runs `draw` a frame after the drawing that was asked for before it: two at once would hold the page up for both. */
+const drawInTurn = (draw: () => void): void => {
+  lastDrawn = lastDrawn
+    .then(() => new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    .then(draw);
+};
+
 type DrawingProps = { height: number; pressable?: boolean; children: (width: number) => ReactNode };
 /** As wide as its place. A drawing is hundreds of parts: it is made in a transition, in pieces that nothing waits for. */
 export const Drawing = ({ height, pressable = false, children }: DrawingProps) => {
@@ -19,7 +28,7 @@ export const Drawing = ({ height, pressable = false, children }: DrawingProps) =
     if (place.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const found = Math.floor(entry?.contentRect.width ?? 0);
-      startTransition(() => setWidth(found));
+      drawInTurn(() => startTransition(() => setWidth(found)));
     });
     observer.observe(place.current);
     return () => observer.disconnect();

@@ -104,8 +104,10 @@ const DrawnRow = <Row,>(props: RowComponentProps<Drawn<Row>>) => {
   const place = useRef<HTMLDivElement>(null);
   // before it is painted; the list itself looks later
   useLayoutEffect(() => {
+    // to ask for a height is a layout of the whole page: only where heights differ
+    if (measured === null) return;
     const height = place.current?.getBoundingClientRect().height ?? 0;
-    if (height > 0) measured?.(index, height);
+    if (height > 0) measured(index, height);
   }, [measured, index, id]);
   if (row === undefined || id === undefined) return null;
   return (
