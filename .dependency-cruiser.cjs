@@ -6,6 +6,8 @@ const only = (name, from, to, comment) => ({
   from: { path: from },
   to: { pathNot: to },
 });
+/** Pauses, limits of waits, repeated work: for every room that does something with time. */
+const timing = '^src/timing\\.ts$';
 const node =
   '^(node:)?(crypto|dns/promises|fs|fs/promises|path|url|os|events|stream|stream/promises|worker_threads|child_process|util|timers|timers/promises|module|async_hooks|buffer|http|https|net|process|perf_hooks|zlib)$';
 
@@ -24,6 +26,7 @@ module.exports = {
       ['^src/domain/', '^src/contracts/', '^node_modules/(zod|fastest-levenshtein)/', '^(node:)?(zlib|crypto)$'],
       'The domain is pure: of zlib it uses the checksum, of crypto the hash.',
     ),
+    only('timing', timing, ['^$'], 'It knows nobody.'),
     only('contracts', '^src/contracts/', ['^src/contracts/', '^node_modules/zod/'], 'The wire depends on zod only.'),
     {
       name: 'ports-are-types',
@@ -34,43 +37,53 @@ module.exports = {
     only(
       'application',
       '^src/application/',
-      ['^src/(application|domain|ports|contracts)/', '^node_modules/(zod|lru-cache|sharp|file-type)/', node],
+      ['^src/(application|domain|ports|contracts)/', timing, '^node_modules/(zod|lru-cache|sharp|file-type)/', node],
       '',
     ),
     only(
       'subscriptions',
       '^src/subscriptions/',
-      ['^src/(subscriptions|domain|ports|contracts)/', node],
+      ['^src/(subscriptions|domain|ports|contracts)/', timing, node],
       'Following the log: what projections, reactions and the edge share.',
     ),
     only(
       'projections',
       '^src/projections/',
-      ['^src/(projections|subscriptions|domain|ports|contracts)/', '^node_modules/zod/', node],
+      [
+        '^src/(projections|subscriptions|domain|ports|contracts)/',
+        timing,
+        '^node_modules/(zod|lru-cache|p-limit)/',
+        node,
+      ],
       '',
     ),
     only(
       'api',
       '^src/api/',
-      ['^src/(api|application|projections|subscriptions|domain|contracts|ports)/', '^node_modules/', node],
+      ['^src/(api|application|projections|subscriptions|domain|contracts|ports)/', timing, '^node_modules/', node],
       '',
     ),
     only(
       'workers',
       '^src/workers/',
-      ['^src/(workers|application|projections|subscriptions|domain|contracts|ports)/', '^node_modules/', node],
+      ['^src/(workers|application|projections|subscriptions|domain|contracts|ports)/', timing, '^node_modules/', node],
       '',
     ),
     only(
       'bot',
       '^src/bot/',
-      ['^src/(bot|application|projections|subscriptions|domain|contracts|ports)/', '^node_modules/lru-cache/', node],
+      [
+        '^src/(bot|application|projections|subscriptions|domain|contracts|ports)/',
+        timing,
+        '^node_modules/lru-cache/',
+        node,
+      ],
       'The bot knows Discord through ports only.',
     ),
     only(
       'adapters',
       '^src/adapters/',
-      ['^src/(adapters|ports|contracts|domain/kernel)/', '^node_modules/', node],
+      ['^src/(adapters|ports|contracts|domain/kernel)/', timing, '^node_modules/', node],
       'Adapters know ports and drivers.',
     ),
     only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),

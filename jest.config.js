@@ -27,6 +27,8 @@ export const server = {
     '@tokenizer',
     '@borewit',
     'lru-cache',
+    'p-limit',
+    'yocto-queue',
     'content-disposition',
   ]),
   testPathIgnorePatterns: ['/node_modules/', '/tests/web/', '/tests/e2e/'],

@@ -10,7 +10,6 @@ import { benchGuild } from './guild.ts';
 import { benchChecksums } from './checksums.ts';
 import { benchCommands } from './commands.ts';
 import { benchDiscord } from './discord.ts';
-import { benchCommitThread } from './commit-thread.ts';
 import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
@@ -27,7 +26,6 @@ import { benchUploads } from './uploads.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   commands: benchCommands,
-  'commit-thread': benchCommitThread,
   checksums: benchChecksums,
   projections: benchProjections,
   'added-projection': benchAddedProjection,

@@ -1,9 +1,7 @@
 // A guild with all that a guild has, written as the product writes it.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
-import { createSystemClock } from '../src/adapters/system.ts';
 import { archiveMessage } from '../src/application/archive/archive-message.ts';
-import { createKeptLog } from '../src/application/operations/kept-log.ts';
 import { recordVoice } from '../src/application/archive/record-voice.ts';
 import { seeChannel } from '../src/application/archive/see-channel.ts';
 import { compose } from '../src/main/start/composition.ts';
@@ -36,7 +34,7 @@ type Opened = { readonly port?: number; readonly sync?: 'normal' | 'full' };
 
 const composed = (dataDir: string, { port = 0, sync = 'normal' }: Opened = {}) => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), SQLITE_SYNC: sync, LOG_LEVEL: 'error' });
-  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const keptLog = { since: () => Promise.resolve([]) };
   const log = pino({ level: 'error' });
   return compose(config, log, { keptLog }).then((parts) => ({ parts, config, log }));
 };

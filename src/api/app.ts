@@ -16,7 +16,6 @@ import { flags, followed, outcomes, ownPaths, pushes } from './feature-registry.
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import { isFromLoopback, showsToken } from './http/server/bearer.ts';
-import { createBrokenRequests } from './http/server/broken-requests.ts';
 import { noStoreByDefault } from './http/server/caching.ts';
 import { endConnections } from './http/server/closing.ts';
 import { cancelWaitsOnClose } from './http/freshness/cancel-waits-on-close.ts';
@@ -29,6 +28,7 @@ import { problem } from '../application/problems/problem.ts';
 import { createReadFreshness } from './http/freshness/read-freshness.ts';
 import { loggedAlone, logRequests } from './http/server/request-log.ts';
 import type { RouteDefinition } from './http/routes/route-definition.ts';
+import { cutIdleConnections } from './http/server/idle-connections.ts';
 import { contentSecurityPolicy } from './http/server/security.ts';
 import { acceptSockets } from './http/server/sockets.ts';
 import { createTimeBudget } from './http/request/time-budget.ts';
@@ -52,7 +52,6 @@ const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
 
 const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
-  const brokenRequests = createBrokenRequests();
   const app = Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
     genReqId: () => ids.random(),
@@ -67,9 +66,8 @@ const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): Ap
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
-    clientErrorHandler: brokenRequests.answer,
   });
-  brokenRequests.follow(app);
+  cutIdleConnections(app);
   return app;
 };
 

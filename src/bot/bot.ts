@@ -9,6 +9,7 @@ import type { Floor } from './archive/wipe-horizon.ts';
 import type { Marks } from './archive/marks.ts';
 import { discordState } from './service-state.ts';
 import type { SkippedMessages } from './archive/skipped-messages.ts';
+import { every } from '../timing.ts';
 
 type BotDeps = {
   readonly gateway: GuildGateway;
@@ -66,14 +67,10 @@ export const createBot = (deps: BotDeps) => {
         if (isHeld() && isReadable(event, gateway.condition().rights)) dispatcher.hear(event, signal);
       };
       const lookForWipe = createWipeWatch(hear);
-      let isTicking = false;
       const tick = async (): Promise<void> => {
-        if (isTicking || signal.aborted || !isHeld()) return;
-        isTicking = true;
-        await Promise.all([beats.beat(), marks.flush(), lookForWipe(), tell()]);
-        isTicking = false;
+        if (!signal.aborted && isHeld()) await Promise.all([beats.beat(), marks.flush(), lookForWipe(), tell()]);
       };
-      const timer = setInterval(() => void tick(), everyMs);
+      const stopTicks = every(everyMs, tick);
       void tick();
       const last = { beat: Promise.resolve() };
       // While it is still connected: afterwards nobody knows what it had seen.
@@ -86,7 +83,7 @@ export const createBot = (deps: BotDeps) => {
         // Refused for good: only the signal ends it, and whoever looks is told why.
         if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       } finally {
-        clearInterval(timer);
+        stopTicks();
         await dispatcher.idle();
         await last.beat;
         await marks.flush();

@@ -2,7 +2,7 @@
 export type Lease = {
   /** Aborts before another may hold it; then its work must stop. */
   readonly lost: AbortSignal;
-  /** By the clock, also where the process stood still and `lost` comes late: before what must not be done by two. */
+  /** False once it is released or lost; by the clock, also where the process stood still and `lost` comes late. */
   isHeld(): boolean;
   release(): Promise<void>;
 };

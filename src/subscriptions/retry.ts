@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch, EventStore, FollowOptions } from '../ports/event-store.ts';
+import { pauseAfter } from '../timing.ts';
 
 /** Waits, or rejects when the signal aborts. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -12,9 +13,7 @@ export type Faults = { readonly delay: Delay; readonly onError: (error: unknown)
 export const isDamaged = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'read-model-damaged';
 
-const FIRST_MS = 50;
-const LONGEST_MS = 5_000;
-const pauseAfter = (tries: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
+const pauses = { firstMs: 50, longestMs: 5_000 };
 
 /**
  * Infrastructure errors are tried again with a growing delay until it works or the signal aborts, and then it throws.
@@ -30,7 +29,7 @@ export const retrying = async <T>(
     } catch (error) {
       if (options.signal.aborted || isDamaged(error)) throw error;
       options.onError(error);
-      await options.delay(pauseAfter(tries), options.signal);
+      await options.delay(pauseAfter(tries + 1, pauses), options.signal);
     }
   }
 };
@@ -55,7 +54,7 @@ export async function* readLog(
     } catch (error) {
       if (isOver()) return;
       faults.onError(error);
-      await faults.delay(pauseAfter(tries), options.signal).catch(() => undefined);
+      await faults.delay(pauseAfter(tries + 1, pauses), options.signal).catch(() => undefined);
       tries += 1;
     }
   }

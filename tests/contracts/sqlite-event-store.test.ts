@@ -17,7 +17,7 @@ describeEventStore('SQLite, committing in a thread of its own', async () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'events.db');
   return {
-    open: () => createSqliteEventStore({ file, synchronous: 'full', inThread: true, codec: jsonCodec }),
+    open: () => createSqliteEventStore({ file, synchronous: 'full', codec: jsonCodec }),
     dispose: () => folder.remove(),
   };
 });

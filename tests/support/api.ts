@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import request from 'supertest';
-import { createDiscordClient } from '../../src/adapters/discord/client.ts';
-import { ownOrigin } from '../../src/api/access/provider.ts';
+import { createPersonaDiscord } from '../../src/adapters/discord/personas.ts';
 import { roleOf } from '../../src/application/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/services.ts';
 import type { App } from '../../src/api/http/server/http-context.ts';
-import { createKeptLog } from '../../src/application/operations/kept-log.ts';
+import { openLogFiles } from '../../src/adapters/log-files.ts';
 import { createRoster } from '../../src/application/roster/roster.ts';
 import { createSystemActivity } from '../../src/application/operations/system-activity.ts';
 import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
@@ -99,7 +98,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   );
   await wiping.gate.look();
 
-  const keptLog = createKeptLog({ clock });
+  const keptLog = openLogFiles({ folder: join(home.mediaDir, '../logs'), clock });
   const allReactions = reactions({ ...engines, handle: wiping.handle, waitFor });
   const openItems = buildOpenItems({ ...engines, reactions: allReactions });
   const onError = (cause: unknown): never => {
@@ -118,7 +117,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   });
 
   let app: App | null = null;
-  const origin = (): string => (app === null ? '' : ownOrigin(app));
+  const origin = (): string => (app === null ? '' : `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
   const real: AppDeps = {
     ...engines,
     ids: wiping.ids,
@@ -141,7 +140,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     seasons: [],
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
-    discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null, userAgent: 'test' }),
+    discord: createPersonaDiscord(people),
     roleDirectory: {
       roleOf: (held) => Promise.resolve(roleOf(held, roleNames)),
       ids: () => Promise.resolve(roleNames),
@@ -162,6 +161,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     wiping.stop();
     operations.stop();
     views.stop();
+    await keptLog.close();
     await home.close();
   };
   const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, prepare).catch(

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { createSystemClock } from '../../src/adapters/system.ts';
 import type { App } from '../../src/api/http/server/http-context.ts';
-import { createKeptLog } from '../../src/application/operations/kept-log.ts';
+import { openLogFiles } from '../../src/adapters/log-files.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
@@ -36,7 +37,7 @@ export const startWholeProcess = async ({
   prepare = () => undefined,
 }: Options) => {
   const lines: string[] = [];
-  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const keptLog = openLogFiles({ folder: join(dataDir, 'logs'), clock: createSystemClock() });
   const write = (line: string): void => {
     lines.push(line);
     keptLog.add(line);
@@ -100,6 +101,7 @@ export const startWholeProcess = async ({
       await Promise.all([parts.recogniser.close(), composed.recogniser.close()]);
       await Promise.all(working.map(({ ended }) => ended));
       await parts.close();
+      await keptLog.close();
     },
   };
 };

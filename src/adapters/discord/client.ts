@@ -15,8 +15,8 @@ const rolesShape = z.array(z.object({ id: z.string(), name: z.string() }));
 const timeoutMs = 5000;
 
 export type DiscordClientOptions = {
-  /** `https://discord.com/api/v10`; a function, because the development provider's port is known late. */
-  readonly api: () => string;
+  /** `https://discord.com/api/v10` */
+  readonly api: string;
   /** A bot in the server reads its roles; null: there is none. */
   readonly botToken: string | null;
   readonly userAgent: string;
@@ -25,7 +25,7 @@ export type DiscordClientOptions = {
 /** Discord's REST interface. */
 export const createDiscordClient = ({ api, botToken, userAgent }: DiscordClientOptions): Discord => {
   const ask = async (path: string, authorization: string): Promise<Response> => {
-    const response = await fetch(`${api()}${path}`, {
+    const response = await fetch(`${api}${path}`, {
       headers: { authorization, accept: 'application/json', 'user-agent': userAgent },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

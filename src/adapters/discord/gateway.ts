@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Calls } from './calls.ts';
 import { packet } from './events.ts';
 import type { createEventReader } from './events.ts';
+import { pauseAfter } from '../../timing.ts';
 
 const { Guilds, GuildMembers, GuildVoiceStates, GuildMessages, MessageContent } = GatewayIntentBits;
 
@@ -253,7 +254,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       while (!isOver()) {
         state = 'connecting';
         await tryOnce(hear, signal);
-        const wait = Math.min(longestAgainMs, everyMs * 2 ** Math.max(0, failures - 1));
+        const wait = pauseAfter(failures, { firstMs: everyMs, longestMs: longestAgainMs });
         if (!isOver()) await delay(wait, undefined, { signal }).catch(() => undefined);
       }
       state = 'connecting';

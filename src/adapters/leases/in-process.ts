@@ -4,10 +4,14 @@ import type { Leases } from '../../ports/lease.ts';
 export const createInProcessLeases = (): Leases => ({
   acquire: (_name, signal) => {
     signal.throwIfAborted();
+    let isHeld = true;
     return Promise.resolve({
       lost: new AbortController().signal,
-      isHeld: () => true,
-      release: () => Promise.resolve(),
+      isHeld: () => isHeld,
+      release: () => {
+        isHeld = false;
+        return Promise.resolve();
+      },
     });
   },
 });

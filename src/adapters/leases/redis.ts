@@ -53,7 +53,7 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Option
     void renewing();
     return {
       lost: lost.signal,
-      isHeld: () => !lost.signal.aborted && heldFor() > 0,
+      isHeld: () => !lost.signal.aborted && !released.signal.aborted && heldFor() > 0,
       release: async () => {
         released.abort();
         clearTimeout(ending);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { every } from '../../timing.ts';
 
 const everyMs = 250;
 /** Of Linux on the machines that Node runs on; with larger pages more is allowed, never less. */
@@ -31,9 +32,9 @@ export const watchMemory = (
     isOver = true;
     onExcess(bytes);
   };
-  const timer = setInterval(() => void look(), everyMs).unref();
+  const stop = every(everyMs, look);
   return () => {
     isOver = true;
-    clearInterval(timer);
+    stop();
   };
 };

@@ -4,6 +4,7 @@ import { mostCrops } from '../../ports/recogniser.ts';
 import type { Box } from '../../domain/kernel/text-lines.ts';
 import type { CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
+import { pauseAfter } from '../../timing.ts';
 import { createEndpoint, formats, tokensOfSheet } from './ask.ts';
 import type { Answered, Endpoint, Sheet } from './ask.ts';
 import { numberedSheet } from './sheet.ts';
@@ -31,6 +32,7 @@ export type VisionSlot = CropReader & {
 const pictureMs = 60_000;
 const retries = 2;
 const longestWaitMs = 10_000;
+const pauses = { firstMs: 1_000, longestMs: longestWaitMs };
 const restAfter = 3;
 const restMs = 5 * 60_000;
 /** A model tells no confidence: this stands for it. */
@@ -98,7 +100,7 @@ export const createVisionSlot = (
         format += 1;
         continue;
       }
-      const waitMs = failure.afterMs ?? 1_000 * 2 ** tries;
+      const waitMs = failure.afterMs ?? pauseAfter(tries + 1, pauses);
       if (!failure.again || tries >= retries || waitMs > longestWaitMs || asked.signal.aborted) return answer;
       tries += 1;
       await wait(waitMs, asked.signal);

@@ -69,8 +69,10 @@ export const access = {
       ...signInHandlers(deps),
       'GET /auth/discord': async (request, reply) => {
         const { next, persona } = request.query;
-        cookies.setNext(reply, localPath(next));
-        return reply.redirect(await provider.authorizeUrl(request, reply, persona ?? null));
+        const target = localPath(next);
+        cookies.setNext(reply, target);
+        const wish = { next: target, persona: persona ?? null };
+        return reply.redirect(await provider.authorizeUrl(request, reply, wish));
       },
       'GET /auth/discord/callback': async (request, reply) => {
         const next = localPath(cookies.next(request));

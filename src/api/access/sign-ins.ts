@@ -6,6 +6,7 @@ import type { Account, SignIn } from '../../ports/accounts.ts';
 import type { Confirmed, Refusal, SignedIn } from '../http/server/http-context.ts';
 import { createEndedSignIns, signInIdOf } from '../../application/access/ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
+import { every } from '../../timing.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -129,7 +130,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     signIns
       .purge({ created: now() - longestMs, seen: now() - unusedMs })
       .catch((cause: unknown) => warn(cause, 'sign-ins that have ended were not removed'));
-  const purging = setInterval(() => void purge(), purgeEveryMs).unref();
+  const stopPurging = every(purgeEveryMs, purge);
 
   const endOne = async (accountId: string, id: string): Promise<boolean> => {
     const isEnded = await signIns.revokeById(accountId, id);
@@ -180,7 +181,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     purge,
     onEnd: ended.onEnd,
     stop: (): void => {
-      clearInterval(purging);
+      stopPurging();
       ended.stop();
     },
   };

@@ -26,7 +26,7 @@ const tool = { policy: 'use-admin-tools', body: toolBody, answer: toolAnswer } a
 const rebuild = {
   policy: 'rebuild-projections',
   body: toolBody,
-  accepted: true,
+  success: 202,
   answer: z.union([replayStarted, toolAnswer]),
 } as const;
 const openItem = {

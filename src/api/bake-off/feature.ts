@@ -28,7 +28,7 @@ const routes = {
     summary: 'Tries engines on reviewed pictures; or only what that would cost',
     reads: ['sessions'],
     body: bakeOffBody,
-    accepted: true,
+    success: 202,
     answer: z.union([bakeOffBegun, shadowCost]),
   },
 } as const satisfies RouteDefinitions;

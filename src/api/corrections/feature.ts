@@ -30,7 +30,7 @@ const routes = {
     params: recordParams,
     body: correctionBody,
     answer: sessionWritten,
-    created: true,
+    success: 201,
     refuses: ['no-player', 'correction-open', 'session-pending', 'session-failed', 'slow-down'],
   },
   'GET /api/my/corrections': {

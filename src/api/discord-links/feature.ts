@@ -33,7 +33,7 @@ const routes = {
     reads: ['names', 'links'],
     body: linkBody,
     answer: recordWritten,
-    created: true,
+    success: 201,
     refuses: ['not-found', 'link-active-elsewhere', 'method-not-allowed'],
   },
   'PATCH /api/discord-player-links/:id': {

@@ -94,10 +94,10 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** What a 200 means where the usual success is another one. */
-const othersOf = ({ created, accepted }: RouteDefinition, status: number): string | null => {
+const othersOf = ({ success }: RouteDefinition, status: number): string | null => {
   if (status !== 200) return null;
-  if (accepted === true) return 'A preview: what would be done.';
-  return created === true ? 'A repeat: it was made before.' : null;
+  if (success === 202) return 'A preview: what would be done.';
+  return success === 201 ? 'A repeat: it was made before.' : null;
 };
 
 const successOf = ({ status, type, schema }: Success, row: RouteDefinition, book: SchemaBook): JsonObject => ({

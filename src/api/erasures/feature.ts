@@ -27,7 +27,7 @@ const routes = {
     summary: 'Asks admins to forget everything of the person',
     body: erasureBody,
     answer: recordWritten,
-    created: true,
+    success: 201,
     bound: { most: 'one open request, and one a day', why: 'each is an event that stays in the log' },
     refuses: ['erasure-open', 'slow-down'],
   },

@@ -8,6 +8,7 @@ import { problem } from '../../application/problems/problem.ts';
 import type { LiveProjections, News, NewsDeps, Push, PushDeps } from '../http/routes/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/run/updated.ts';
 import type { Updated } from '../../projections/kernel/run/updated.ts';
+import { every } from '../../timing.ts';
 
 const mostKeys = 100;
 const mostBuffered = 1_000_000;
@@ -153,7 +154,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     for (const client of [...clients])
       await beat(client).catch((error: unknown) => warn(error, 'a live connection could not be checked'));
   };
-  const timer = setInterval(() => void beatAll(), beatMs).unref();
+  const stopBeats = every(beatMs, beatAll);
 
   const hasRoom = ({ account }: SignedIn): boolean =>
     [...clients].filter(({ user }) => user.account.id === account.id).length < mostOfOne;
@@ -182,7 +183,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     /** Pings every client and checks its sign-in, as the heartbeat does. */
     beat: beatAll,
     stop: (): void => {
-      clearInterval(timer);
+      stopBeats();
       stopUpdates();
       for (const stop of stopPushes) stop();
       stopEnds();

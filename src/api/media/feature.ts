@@ -25,7 +25,7 @@ const routes = {
     summary: 'A screenshot of a session',
     reads: ['sessions'],
     params: z.object({ id: pictureId }),
-    answer: { status: 200, type: 'image/*', also: [304] },
+    answer: { status: [200, 304], type: 'image/*' },
     compress: false,
   },
   'GET /media/sessions/:id/crops/:box': {
@@ -39,7 +39,7 @@ const routes = {
         .regex(/^\d{1,5}(?:,\d{1,5}){3}$/)
         .describe('Left, top, width and height in pixels of the picture.'),
     }),
-    answer: { status: 200, type: 'image/png', also: [304] },
+    answer: { status: [200, 304], type: 'image/png' },
     compress: false,
   },
   'GET /media/attachments/:id': {

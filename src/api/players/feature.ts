@@ -58,7 +58,7 @@ const routes = {
     summary: 'Registers players; bad names are refused one by one',
     body: registerBody,
     answer: registered,
-    created: true,
+    success: 201,
   },
   'GET /api/players/stats': {
     policy: 'read-players',
@@ -96,7 +96,7 @@ const routes = {
     body: aliasBody,
     ifMatch: 'revision',
     answer: recordWritten,
-    created: true,
+    success: 201,
     refuses: ['name-taken'],
   },
   'DELETE /api/players/:id/aliases/:alias': {

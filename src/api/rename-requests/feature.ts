@@ -31,7 +31,7 @@ const routes = {
     summary: 'Asks for another name of a player; members for the own one',
     body: renameRequestBody,
     answer: recordWritten,
-    created: true,
+    success: 201,
     refuses: ['request-open', 'name-pending', 'name-taken', 'stale-name', 'no-player', 'not-found'],
   },
   'PATCH /api/rename-requests/:id': {

@@ -40,7 +40,7 @@ const routes = {
     reads: ['sessions', 'names', 'links'],
     body: decisionBody,
     answer: z.union([decisionWritten, decisionPreview]),
-    created: true,
+    success: 201,
     refuses: ['name-taken', 'not-found'],
   },
   'GET /api/review/decisions': {

@@ -63,7 +63,7 @@ const routes = {
     answer: submitted,
     body: submitTextBody,
     form: submitForm,
-    created: true,
+    success: 201,
     refuses: [
       'starting',
       'unavailable',

@@ -4,7 +4,7 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
 import type { ListRow } from '../../projections/sessions/queries.ts';
 
-/** A session as it stands on a page, for somebody who did not take part: a comma and its JSON. */
+/** A session as it stands on a page. */
 export type Line = {
   readonly id: string;
   readonly eventDate: string;
@@ -13,7 +13,8 @@ export type Line = {
   readonly submittedBy: string;
   /** Of that account, as JSON. */
   readonly username: string;
-  readonly bytes: Buffer;
+  /** Its JSON up to whether the viewer took part, which `bodyOf` appends. */
+  readonly text: string;
 };
 
 export type ListLines = {
@@ -30,12 +31,7 @@ type LineDeps = {
 /** Names of accounts change without a change of the sessions. */
 const keptMs = 60_000;
 const keptNames = 2_000;
-const keptBytes = 16 * 1024 * 1024;
-
-/** The end of each line: a page for somebody else differs in it only. */
-export const notTaken = 'false}';
-/** As long as `notTaken`: a blank before a brace means nothing. */
-export const taken = 'true }';
+const keptCharacters = 16 * 1024 * 1024;
 
 const submitterOf = ({ fields }: ListRow): string => fields.submittedBy;
 
@@ -45,33 +41,15 @@ const lineOf = (row: ListRow, username: string): Line => ({
   row,
   submittedBy: submitterOf(row),
   username,
-  bytes: Buffer.from(
-    [',', row.text.slice(0, -1), ',"discordUsername":', username, ',"userParticipated":', notTaken].join(''),
-  ),
+  text: `${row.text.slice(0, -1)},"discordUsername":${username},"userParticipated":`,
 });
 
 /** Rows of the list, kept as long as they are the same. The stored text is never parsed: what is joined is appended. */
 export const createListLines = ({ readModels, accounts }: LineDeps): ListLines => {
-  const kept = new Map<string, Line>();
-  let bytes = 0;
+  const kept = new LRUCache<string, Line>({ maxSize: keptCharacters, sizeCalculation: ({ text }) => text.length });
   const usernames = new LRUCache<string, string>({ max: keptNames, ttl: keptMs });
   /** What was read before the last change may be of before it, so it is not kept. */
   let changes = 0;
-
-  const forget = (id: string): void => {
-    bytes -= kept.get(id)?.bytes.length ?? 0;
-    kept.delete(id);
-  };
-  /** Whoever pages through everything begins anew now and then. */
-  const keep = (line: Line): void => {
-    if (bytes > keptBytes) {
-      kept.clear();
-      bytes = 0;
-    }
-    forget(line.id);
-    kept.set(line.id, line);
-    bytes += line.bytes.length;
-  };
 
   /** As JSON, by account; 'null' of one that was erased. */
   const namesOf = async (ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
@@ -109,18 +87,15 @@ export const createListLines = ({ readModels, accounts }: LineDeps): ListLines =
         if (row === undefined) continue;
         const username = names.get(submitterOf(row)) ?? 'null';
         const line = former?.username === username ? former : lineOf(row, username);
-        if (line !== former && changes === before) keep(line);
+        if (line !== former && changes === before) kept.set(id, line);
         lines.push(line);
       }
       return lines;
     },
     changed: (ids) => {
       changes += 1;
-      if (ids !== null) for (const id of ids) forget(id);
-      else {
-        kept.clear();
-        bytes = 0;
-      }
+      if (ids === null) kept.clear();
+      else for (const id of ids) kept.delete(id);
     },
   };
 };

@@ -24,7 +24,7 @@ const routes = {
     summary: 'Undoes all that somebody did in a time, or says what that would be',
     reads: ['names', 'links'],
     body: undoRunBody,
-    accepted: true,
+    success: 202,
     answer: z.union([undoRunBegun, undoRunPreview]),
     refuses: ['not-found'],
   },

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '../../domain/kernel/envelope.ts';
 import type { Appended, AppendRefusal, EventStore } from '../../ports/event-store.ts';
+import { jittered, pauseAfter } from '../../timing.ts';
 
 const outageTries = 4;
+const pauses = { firstMs: 100, longestMs: 400 };
 
 /** An append that can never succeed, however often it is sent. */
 type Never = { readonly ok: 'never'; readonly refusal: AppendRefusal; readonly cause: unknown };
@@ -28,7 +30,7 @@ export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
         const refusal = refusalOf(cause);
         if (refusal !== null) return { ok: 'never', refusal, cause };
         if (attempt >= outageTries) throw cause;
-        await delay(50 * 2 ** attempt * (0.5 + Math.random()));
+        await delay(jittered(pauseAfter(attempt, pauses)));
       }
     }
   },

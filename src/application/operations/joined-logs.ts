@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ids } from '../../ports/clock.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
-import type { KeptLine, KeptLog } from './kept-log.ts';
+import type { KeptLine, KeptLog } from '../../ports/kept-log.ts';
 
 export type JoinedLogs = {
-  /** What all processes have written since then, oldest first; read as it is taken, and once. */
-  since(time: number): Promise<Iterable<string>>;
+  /** What all processes have written since then, oldest first. */
+  since(time: number): Promise<readonly string[]>;
   stop(): void;
 };
 
@@ -32,23 +32,15 @@ const partsOf = function* (lines: Iterable<KeptLine>): Generator<readonly KeptLi
   yield part;
 };
 
-/** Both are in order. */
-const joined = function* (own: Iterable<KeptLine>, others: readonly KeptLine[]): Generator<string> {
-  let next = 0;
-  for (const line of own) {
-    for (let other = others[next]; other !== undefined && other.at < line.at; other = others[next]) {
-      yield other.text;
-      next += 1;
-    }
-    yield line.text;
-  }
-  for (const { text } of others.slice(next)) yield text;
-};
+/** Processes on one data folder have the same files: each line once. */
+const joined = (lines: readonly KeptLine[]): readonly string[] => [
+  ...new Set(lines.toSorted((a, b) => a.at - b.at).map(({ text }) => text)),
+];
 
 type Deps = {
   readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>;
   readonly ids: Ids;
-  readonly kept: Pick<KeptLog, 'since'>;
+  readonly kept: KeptLog;
   /** Names this process. */
   readonly process: string;
   /** Whether there may be others; else nobody is waited for. */
@@ -65,7 +57,8 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   const { pubSub, ids, kept, process, isShared, onError, quietMs = usualQuietMs } = deps;
 
   const answer = async ({ question, since }: Question): Promise<void> => {
-    for (const lines of partsOf(kept.since(since))) await pubSub.publish(told, { question, lines } satisfies Part);
+    for (const lines of partsOf(await kept.since(since)))
+      await pubSub.publish(told, { question, lines } satisfies Part);
   };
   const stop = pubSub.subscribe(asked, (message) => {
     const question = message as unknown as Question;
@@ -99,10 +92,7 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   return {
     since: async (time) => {
       const others = isShared ? await ofOthers(time) : [];
-      return joined(
-        kept.since(time),
-        others.toSorted((a, b) => a.at - b.at),
-      );
+      return joined([...(await kept.since(time)), ...others]);
     },
     stop,
   };

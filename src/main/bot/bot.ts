@@ -42,6 +42,7 @@ import { whileLeased } from '../start/lifecycle.ts';
 import type { Working } from '../start/lifecycle.ts';
 import { isOutage } from '../engines/outages.ts';
 import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
+import { every } from '../../timing.ts';
 
 /** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
 const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
@@ -160,18 +161,18 @@ export const composeBot = (
       fetch(data as Wanted, jobSignal),
     );
     const stopped = afterAbort(signal, 0).passed.then(stopFetching);
-    const timer = setInterval(reconcile, reconcileEveryMs).unref();
-    const lookAgain = (): void =>
-      void missing
+    const stopReconciling = every(reconcileEveryMs, reconcile);
+    const lookAgain = (): Promise<void> =>
+      missing
         .lookAgain(signal)
         .catch((cause: unknown) => warn('a channel that is missing could not be looked for', cause));
-    const looking = setInterval(lookAgain, Math.min(reconcileEveryMs, secondLookMs ?? reconcileEveryMs)).unref();
+    const stopLooking = every(Math.min(reconcileEveryMs, secondLookMs ?? reconcileEveryMs), lookAgain);
     const told = runner.run(reactions, signal, reconcile);
     try {
       await bot.run(signal, isHeld);
     } finally {
-      clearInterval(timer);
-      clearInterval(looking);
+      stopReconciling();
+      stopLooking();
       // What ends the one ends the other.
       ending.abort();
       await Promise.all([stopped, told]);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
+import { Command as Program, CommanderError, Option } from 'commander';
+import { packageVersion } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
-import { codeOf } from '../../adapters/coded-error.ts';
-import { callOf, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import type { Call, Command } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -13,54 +13,62 @@ export type Terminal = Pick<Call, 'question' | 'signal'> & {
 const exitCodes = { done: 0, refused: 1, wrongCall: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-const usage = (): string => {
-  const calls = commands.map((command) => [callOf(command), command.summary] as const);
-  const width = Math.max(...calls.map(([call]) => call.length));
-  return ['Commands:', ...calls.map(([call, summary]) => `  ${call.padEnd(width)}  ${summary}`)].join('\n');
-};
-
-/** The longest name that the words begin with. */
-const find = (words: readonly string[]): Command | undefined =>
-  commands
-    .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
-    .sort((a, b) => b.name.length - a.name.length)[0];
-
 type Parsed = { readonly command: Command; readonly json: boolean } & Pick<Call, 'args' | 'options'>;
 
-/** By shape and not by `instanceof`: Node makes it in its own realm. */
-const isParseError = (cause: unknown): cause is Error & { readonly code: string } =>
-  codeOf(cause)?.startsWith('ERR_PARSE_ARGS') === true;
-
-/** What is given twice, unknown, missing or too much is a wrong call. */
-const parse = (argv: readonly string[]): Parsed => {
-  const words = argv.filter((word) => !word.startsWith('-'));
-  const command = find(words);
-  if (command === undefined)
-    throw new UsageError(words.length === 0 ? usage() : `There is no command ${words.join(' ')}\n${usage()}`);
-  const declared = Object.entries(command.options ?? {}).map(
-    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
-  );
-  const wrong = (what: string): UsageError => new UsageError(`${what}\nUsage: muster ${callOf(command)} [--json]`);
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { ...Object.fromEntries(declared), json: { type: 'boolean' } },
+/** Every command as one of commander's; `chosen` is given the one that was called. */
+const programOf = (chosen: (parsed: Parsed) => void): Program => {
+  const program = new Program('muster')
+    .version(packageVersion)
+    .exitOverride()
+    .showHelpAfterError('Help: muster --help');
+  const groups = new Map<string, Program>();
+  const groupOf = (word: string): Program => {
+    const group = groups.get(word) ?? program.command(word).description(`see muster ${word} --help`);
+    groups.set(word, group);
+    return group;
+  };
+  for (const command of commands) {
+    const words = command.name.split(' ');
+    const [first = '', second] = words;
+    const own = second === undefined ? program.command(first) : groupOf(first).command(second);
+    own.description(command.summary);
+    for (const arg of command.args ?? []) own.argument(arg.endsWith('?') ? `[${arg.slice(0, -1)}]` : `<${arg}>`);
+    const declared = Object.entries(command.options ?? {}).map(([name, { value, help }]) => {
+      const option = new Option(`--${name}${value === null ? '' : ` <${value}>`}`, help);
+      own.addOption(option);
+      return [name, option.attributeName()] as const;
     });
-    const args = positionals.slice(command.name.split(' ').length);
-    const wanted = command.args ?? [];
-    const missing = wanted.find((name, index) => !name.endsWith('?') && args[index] === undefined);
-    if (missing !== undefined) throw wrong(`${missing} is missing`);
-    if (args.length > wanted.length) throw wrong(`${args.slice(wanted.length).join(' ')} is too much`);
-    const { json = false, ...given } = values as Record<string, string | boolean>;
-    const options = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, value === true ? '' : String(value)]),
-    );
-    return { command, json: json === true, args, options };
-  } catch (cause) {
-    if (!isParseError(cause)) throw cause;
-    throw wrong(cause.message.split('. ')[0] ?? cause.message);
+    own.option('--json', 'print the answer as JSON');
+    own.action(() => {
+      const given = declared.flatMap(([name, attribute]) => {
+        const value = own.getOptionValue(attribute) as string | true | undefined;
+        return value === undefined ? [] : [[name, value === true ? '' : value] as const];
+      });
+      const json = own.getOptionValue('json') === true;
+      chosen({ command, json, args: own.args, options: Object.fromEntries(given) });
+    });
   }
+  return program;
+};
+
+/** null: what was asked for, help or the version, is written already. */
+const parse = (argv: readonly string[], out: (line: string) => void): Parsed | null => {
+  const chosen: Parsed[] = [];
+  let wrong = '';
+  const program = programOf((parsed) => void chosen.push(parsed));
+  const output = {
+    writeOut: (text: string): void => out(text.trimEnd()),
+    writeErr: (text: string): void => void (wrong += text),
+  };
+  for (const one of [program, ...program.commands.flatMap((own) => [own, ...own.commands])])
+    one.configureOutput(output);
+  try {
+    program.parse([...argv], { from: 'user' });
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause;
+    if (cause.exitCode !== 0) throw new UsageError(wrong.replace(/^error: /, '').trimEnd());
+  }
+  return chosen[0] ?? null;
 };
 
 /** A name in a file, or from somebody else's server, is text: it moves no cursor and rings no bell. */
@@ -77,7 +85,9 @@ export const runCli = async (argv: readonly string[], terminal: Terminal): Promi
   const out = (line: string): void => terminal.out(printable(line));
   const err = (line: string): void => terminal.err(printable(line));
   try {
-    const { command, json, args, options } = parse(argv);
+    const parsed = parse(argv, out);
+    if (parsed === null) return exitCodes.done;
+    const { command, json, args, options } = parsed;
     const say = json ? (): void => undefined : out;
     const result = await command.run({ config, args, options, json, write: out, say, question, signal });
     if (json && result.text !== null) out(JSON.stringify(result.data));

@@ -1,4 +1,5 @@
 import type { EngineDown } from './engine-handles.ts';
+import { every } from '../../timing.ts';
 
 const lookEveryMs = 2_000;
 
@@ -26,7 +27,7 @@ export const createEngineWatch = ({
     if (before.length > 0 && missing.length === 0) for (const hear of [...listeners]) hear();
     return missing;
   };
-  const timer = servers.length === 0 ? undefined : setInterval(() => void look(), lookEveryMs).unref();
+  const stop = servers.length === 0 ? (): void => undefined : every(lookEveryMs, look);
   return {
     look,
     missing: (): readonly EngineDown[] => missing,
@@ -40,7 +41,7 @@ export const createEngineWatch = ({
       changes.add(hear);
       return () => void changes.delete(hear);
     },
-    stop: (): void => clearInterval(timer),
+    stop,
   };
 };
 export type EngineWatch = ReturnType<typeof createEngineWatch>;

@@ -76,7 +76,7 @@ const openLog = async (
   opened: Opened,
 ): Promise<EventStore> => {
   if (eventStoreUrl !== undefined) return (await onServers()).openServerLog(eventStoreUrl, opened);
-  const store = createSqliteEventStore({ file: files.events, synchronous, inThread: true, codec: eventRegistry });
+  const store = createSqliteEventStore({ file: files.events, synchronous, codec: eventRegistry });
   opened.closings.push(() => store.close());
   return store;
 };

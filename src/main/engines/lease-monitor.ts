@@ -1,31 +1,19 @@
 import type { Lease, Leases } from '../../ports/lease.ts';
 
-/** The same leases, and which of those that this process has asked for it holds. */
+/** The same leases, and for each name that this process has asked for whether it holds the lease. */
 export const createLeaseMonitor = (leases: Leases) => {
   const asked = new Map<string, Lease | null>();
-  const known: Leases = {
+  const monitored: Leases = {
     acquire: async (name, signal) => {
       asked.set(name, null);
       const lease = await leases.acquire(name, signal);
-      const over = (): void => {
-        if (asked.get(name) === lease) asked.set(name, null);
-      };
       asked.set(name, lease);
-      lease.lost.addEventListener('abort', over, { once: true });
-      if (lease.lost.aborted) over();
-      return {
-        lost: lease.lost,
-        isHeld: () => lease.isHeld(),
-        release: () => {
-          lease.lost.removeEventListener('abort', over);
-          over();
-          return lease.release();
-        },
-      };
+      return lease;
     },
   };
   return {
-    leases: known,
-    leaseStates: (): ReadonlyMap<string, boolean> => new Map([...asked].map(([name, lease]) => [name, lease !== null])),
+    leases: monitored,
+    leaseStates: (): ReadonlyMap<string, boolean> =>
+      new Map([...asked].map(([name, lease]) => [name, lease?.isHeld() ?? false])),
   };
 };

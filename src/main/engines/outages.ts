@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, codedError } from '../../adapters/coded-error.ts';
 import type { HandleCommand } from '../../application/commands/handle-command.ts';
-import { withinMs } from '../../application/within-ms.ts';
+import { withinMs } from '../../timing.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 
 /** Whoever asks hears within five seconds. */

@@ -11,7 +11,7 @@ import type { Composition } from '../start/composition.ts';
 /** Discord as this installation reaches it with the bot's token. */
 export const discordOf = (config: Config): Discord =>
   createDiscordClient({
-    api: () => `${discordAt(config)}/api/v10`,
+    api: `${discordAt(config)}/api/v10`,
     botToken: config.DISCORD_BOT_TOKEN ?? null,
     userAgent: config.userAgent,
   });

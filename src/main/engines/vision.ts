@@ -6,6 +6,7 @@ import type { StatusStore } from '../../ports/status-store.ts';
 import type { CropReader } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
 import type { Config } from '../settings/config.ts';
+import { every } from '../../timing.ts';
 
 type VisionDeps = {
   readonly budget: TokenBudget;
@@ -45,7 +46,7 @@ export const createVision = async (
     const begin = (): void => tell(slot, { name, ...probe.state() });
     return [{ ...one, begin, asksAll: index === 0 && AI_MODE === 'always' }];
   });
-  let timer: NodeJS.Timeout | null = null;
+  let stop = (): void => undefined;
   const probeAll = (): void => readers.forEach((reader) => void reader.probe());
   const cropReaders: readonly CropReader[] = readers;
   return {
@@ -55,10 +56,8 @@ export const createVision = async (
       for (const slot of visionSlots) if (!readers.some((reader) => reader.slot === slot)) tell(slot, null);
       for (const reader of readers) reader.begin();
       probeAll();
-      timer = setInterval(probeAll, probeMs).unref();
+      stop = every(probeMs, probeAll);
     },
-    stop: (): void => {
-      if (timer !== null) clearInterval(timer);
-    },
+    stop: (): void => stop(),
   };
 };

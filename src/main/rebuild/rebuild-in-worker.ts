@@ -1,29 +1,33 @@
+import { Worker } from 'node:worker_threads';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Projection } from '../../projections/kernel/definition/projection.ts';
 import type { RebuildOptions, RebuildOutcome } from '../../projections/kernel/rebuild/rebuild.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
-import type { FromWorker, ToWorker } from './rebuild-messages.ts';
-import { createRebuildThreads } from './rebuild-threads.ts';
+import type { FromWorker, RebuildTask, ToWorker } from './rebuild-messages.ts';
 
 type Options = RebuildPlace & { readonly onError?: (cause: unknown) => void };
 
+/** Far more than a rebuild needs; below some limit V8 collects garbage before it asks for more room. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
+
 /**
- * Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered; what is
- * rebuilt together in one thread, which reads the log once. When the promise settles a build that does not come to serve
- * has been dropped, and the handles are closed.
+ * Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered. When the
+ * promise settles, a build that does not come to serve has been dropped and the thread has ended.
  */
-export const rebuildInWorker = ({ onError, ...place }: Options) => {
-  const threads = createRebuildThreads(place);
-  return (
+export const rebuildInWorker =
+  ({ onError, ...place }: Options) =>
+  (
     { name: projection }: Pick<Projection, 'name'>,
-    { signal, onProgress, standstill, together = [projection] }: RebuildOptions,
+    { signal, onProgress, standstill }: RebuildOptions,
   ): Promise<RebuildOutcome> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const { worker, group } = threads.take(together);
+      const task: RebuildTask = { place, projection, hasStandstill: standstill !== undefined };
+      const worker = new Worker(new URL('./rebuild-worker.mjs', import.meta.url), { workerData: task, resourceLimits });
       const tell = (message: ToWorker): void => worker.postMessage(message);
-      const abort = (): void => tell({ kind: 'abort', projection });
+      const abort = (): void => tell({ kind: 'abort' });
 
+      let outcome: RebuildOutcome | null = null;
       /** The first one: what the thread says of its end may follow from it. */
       let cause: Error | null = null;
       const failed = (error: unknown): void => {
@@ -31,33 +35,25 @@ export const rebuildInWorker = ({ onError, ...place }: Options) => {
       };
       const standStill = (builtTo: Position | null): void => {
         standstill?.(builtTo).then(
-          (still) => tell({ kind: 'standstill', projection, standstill: still }),
+          (still) => tell({ kind: 'standstill', standstill: still }),
           (error: unknown) => {
             failed(error);
-            tell({ kind: 'standstill', projection, standstill: null });
+            tell({ kind: 'standstill', standstill: null });
           },
         );
       };
-      const over = (outcome: RebuildOutcome | null): void => {
-        signal.removeEventListener('abort', abort);
-        worker.off('message', heard).off('error', failed).off('exit', exited);
-        if (outcome === null) reject(cause ?? new Error(`The rebuild of ${projection} ended without an outcome`));
-        else resolve(outcome);
-      };
-      const exited = (): void => over(null);
       const heard = (message: FromWorker): void => {
-        if (message.projection !== projection) return;
         if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'standstill-wanted') standStill(message.builtTo);
         else if (message.kind === 'fault') onError?.(new Error(message.cause));
-        else {
-          if (message.kind === 'failed') failed(message.cause);
-          threads.leave(together);
-          over(message.kind === 'done' ? message.outcome : null);
-        }
+        else if (message.kind === 'failed') failed(message.cause);
+        else outcome = message.outcome;
+      };
+      const exited = (): void => {
+        signal.removeEventListener('abort', abort);
+        if (outcome !== null) resolve(outcome);
+        else reject(cause ?? new Error(`The rebuild of ${projection} ended without an outcome`));
       };
       worker.on('message', heard).on('error', failed).on('exit', exited);
       signal.addEventListener('abort', abort, { once: true });
-      tell({ kind: 'rebuild', projection, task: { group, together, hasStandstill: standstill !== undefined } });
     });
-};

@@ -14,12 +14,13 @@ import type { Environment, Service } from './environment.ts';
 import { slotsIn } from './vision-settings.ts';
 import type { VisionSettings } from './vision-settings.ts';
 
-const { version } = z
+/** Of package.json. */
+export const { version: packageVersion } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 
 /** Discord refuses clients that do not say where and what they are (https://docs.discord.com/developers/reference#user-agent). */
-const userAgentOf = (publicUrl: string): string => `DiscordBot (${publicUrl}, ${version})`;
+const userAgentOf = (publicUrl: string): string => `DiscordBot (${publicUrl}, ${packageVersion})`;
 
 /** A setting that stops the start; the message is one line that names it. */
 export class ConfigError extends Error {}

@@ -7,4 +7,5 @@ export const dataFiles = (dir: string) => ({
   ops: join(dir, 'ops.db'),
   texts: join(dir, 'texts.db'),
   media: join(dir, 'media'),
+  logs: join(dir, 'logs'),
 });

@@ -7,7 +7,7 @@ import type { OnStep } from '../../application/wipe/wipe-production.ts';
 import { describeError } from '../../application/describe-error.ts';
 import { createCommandHandler } from '../../application/commands/handle-command.ts';
 import { createSystemActivity } from '../../application/operations/system-activity.ts';
-import type { KeptLog } from '../../application/operations/kept-log.ts';
+import type { KeptLog } from '../../ports/kept-log.ts';
 import { createRoster } from '../../application/roster/roster.ts';
 import { withSlots } from '../../application/recognition/evaluation/calibrate-slot.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
@@ -46,7 +46,7 @@ const rosterWaitMs = 1_000;
 /** How long the end waits for commands under way. */
 const idleWithinMs = 1_000;
 
-type Around = { readonly keptLog: Pick<KeptLog, 'since'>; readonly onWipeStep?: OnStep | undefined };
+type Around = { readonly keptLog: KeptLog; readonly onWipeStep?: OnStep | undefined };
 
 /** Everything that the edges and workers of this process are made of. */
 export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog, onWipeStep }: Around) => {

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createDiscordClient } from '../../adapters/discord/client.ts';
+import { createPersonaDiscord } from '../../adapters/discord/personas.ts';
 import { buildApp } from '../../api/app.ts';
 import type { AppSettings } from '../../api/services.ts';
-import { ownOrigin } from '../../api/access/provider.ts';
 import type { App } from '../../api/http/server/http-context.ts';
 import type { HealthDeps } from '../../api/health/feature.ts';
 import type { Metrics } from '../../api/internal-metrics/metrics.ts';
 import type { Config } from '../settings/config.ts';
-import { discordAt } from '../settings/discord-settings.ts';
 import { memberBoundsOf } from '../settings/member-bounds.ts';
-import { openRoleDirectory } from '../engines/role-directory.ts';
+import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
 import type { Persona } from '../demo/personas.ts';
 import { samplesFolder } from '../demo/guild/samples.ts';
 import { answerWithinMs, withCommandTimeout } from '../engines/outages.ts';
@@ -60,12 +58,7 @@ export const createEdge = async (
   parts: Composition,
   { config, people, log, readiness, metrics, operatorToken = null, prepare }: EdgeOptions,
 ) => {
-  const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${discordAt(config)}/api/v10`);
-  const discord = createDiscordClient({
-    api,
-    botToken: config.DISCORD_BOT_TOKEN ?? null,
-    userAgent: config.userAgent,
-  });
+  const discord = config.discord === null ? createPersonaDiscord(people) : discordOf(config);
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
   const deps = {
     ...parts,
@@ -80,6 +73,5 @@ export const createEdge = async (
     discord,
     roleDirectory: openRoleDirectory(config, { ...parts, discord }),
   };
-  const app = await buildApp(deps, settingsOf({ config, people, log }, parts), prepare);
-  return app;
+  return buildApp(deps, settingsOf({ config, people, log }, parts), prepare);
 };

@@ -16,6 +16,7 @@ import { calibrateSlot } from '../../application/recognition/evaluation/calibrat
 import { shadowJobs } from '../../application/recognition/evaluation/shadow-job.ts';
 import type { ShadowWork } from '../../application/recognition/evaluation/shadow-job.ts';
 import { reviewedSessions } from '../../projections/sessions/reviewed.ts';
+import { every } from '../../timing.ts';
 
 /** In the process that reads pictures: what is read again beside the log. */
 const processShadow = (parts: Composition): void =>
@@ -207,10 +208,10 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       looking('voice', 'abandoned stays', () => endAbandonedStays(parts)),
     ];
     const reconcileNow = (): void => looks.forEach((look) => void look());
-    const timer = setInterval(reconcileNow, reconcileEveryMs);
+    const stopReconciling = every(reconcileEveryMs, reconcileNow);
     const deaf = engineWatch.onBack(reconcileNow);
     await reactionRunner.run(reactions, leased, reconcileNow).finally(() => {
-      clearInterval(timer);
+      stopReconciling();
       deaf();
     });
   };

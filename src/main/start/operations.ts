@@ -1,18 +1,18 @@
 import { createCaches } from '../../application/operations/caches.ts';
 import { createJoinedLogs } from '../../application/operations/joined-logs.ts';
-import type { KeptLog } from '../../application/operations/kept-log.ts';
 import type { OpenItems } from '../../application/operations/open-items.ts';
 import type { Operations } from '../../application/operations/operations.ts';
 import { buildAskReplay } from '../../application/operations/replays.ts';
 import type { SystemActivity } from '../../application/operations/system-activity.ts';
 import type { Ids } from '../../ports/clock.ts';
+import type { KeptLog } from '../../ports/kept-log.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 
 type Deps = {
   readonly pubSub: PubSub;
   readonly ids: Ids;
-  readonly keptLog: Pick<KeptLog, 'since'>;
+  readonly keptLog: KeptLog;
   /** Whether other processes hear the same pub/sub. */
   readonly isShared: boolean;
   readonly reactions: Operations['reactions'];

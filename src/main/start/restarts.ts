@@ -1,10 +1,10 @@
 import { causeOf } from '../../projections/kernel/run/entry.ts';
+import { pauseAfter } from '../../timing.ts';
 
 /** One service of this process whose work broke off and is started again. */
 type Failing = { readonly times: number; readonly cause: string };
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const pauses = { firstMs: 1_000, longestMs: 60_000 };
 
 /** What of this process's services keeps failing: each waits longer before it starts again, and readiness names it. */
 export const createRestarts = () => {
@@ -14,7 +14,7 @@ export const createRestarts = () => {
     failed: (name: string, cause: unknown): number => {
       const times = (failing.get(name)?.times ?? 0) + 1;
       failing.set(name, { times, cause: causeOf(cause) });
-      return Math.min(longestPauseMs, firstPauseMs * 2 ** (times - 1));
+      return pauseAfter(times, pauses);
     },
     /** It has been working for a while, or ended as it should. */
     recovered: (name: string): void => void failing.delete(name),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSystemClock } from '../../adapters/system.ts';
-import { createKeptLog } from '../../application/operations/kept-log.ts';
+import { openLogFiles } from '../../adapters/log-files.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { ConfigError, readConfig, roleSettingsOf, withEnvFile } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
@@ -20,6 +20,7 @@ import { restoreMark } from './open-guild.ts';
 import { createOperatorPass, originOf } from '../settings/operator-pass.ts';
 import { createReadiness } from './readiness.ts';
 import { waitForEngines } from '../engines/wait-for-engines.ts';
+import { dataFiles } from '../settings/data-files.ts';
 
 /**
  * A stop that takes longer is ended by force. That is no failure: what was acknowledged is durable, and what is pending is
@@ -44,7 +45,7 @@ const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
 /** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
   refuseHalfRestored(config);
-  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const keptLog = openLogFiles({ folder: dataFiles(resolve(config.DATA_DIR)).logs, clock: createSystemClock() });
   const log = createLog(config, { keep: keptLog.add });
   const parts = await compose(config, log, { keptLog });
   const people = personas(roleSettingsOf(config));
@@ -113,6 +114,7 @@ const serve = async (config: Config): Promise<Running> => {
     await Promise.race([ready.catch(() => undefined), delay(startEndsWithinMs, undefined, { ref: false })]);
     await Promise.allSettled(ended);
     await parts.close();
+    await keptLog.close();
   };
   let ready: Running['ready'] = Promise.resolve(null);
   try {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { dayNumber } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { countSelected, countsUpTo, tallyOf as tallyOfCalendar } from '../../domain/statistics/calendar.ts';
@@ -88,7 +89,7 @@ const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, k
 
 /** Boards of some sessions; kept as long as nothing has changed. Averages and streaks stay those of everything. */
 export const createFilteredBoards = (known: Known) => {
-  const kept = new Map<string, readonly Ranked<Standing>[]>();
+  const kept = new LRUCache<string, readonly Ranked<Standing>[]>({ max: mostKept });
   let keptOf = '';
   return {
     of: (filter: BoardFilter, today: Today): readonly Ranked<Standing>[] => {
@@ -97,10 +98,7 @@ export const createFilteredBoards = (known: Known) => {
       const { from, to, eventType, people } = filter;
       const key = JSON.stringify([from, to, eventType, people?.stamp ?? null]);
       const board = kept.get(key) ?? ranked(filter, today, known);
-      kept.delete(key);
       kept.set(key, board);
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
       return board;
     },
     ranksUpTo: (filter: BoardFilter, ends: readonly UtcDay[], today: Today): RanksUpTo =>

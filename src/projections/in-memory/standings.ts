@@ -14,7 +14,6 @@ import { guildOf } from './guild-stats.ts';
 import type { GuildStats } from './guild-stats.ts';
 import { documentOf } from '../kernel/definition/documents.ts';
 import type { Names } from './names.ts';
-import { createNumbers } from './numbers.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 import { toActivity, emptyActivity, standingOf, windowsOf } from './standing.ts';
@@ -89,9 +88,15 @@ type StandingsDeps = ViewCacheDeps & {
 
 /** Keeps the view `standings`, of the sessions behind the numbers; names have views of their own. */
 export const createStandings = (deps: StandingsDeps): Standings => {
-  const types = createNumbers();
+  /** By event type, as tallies have it: small numbers take a fraction of the room of texts. */
+  const typeNumbers = new Map<string, number>();
+  const numberOf = (eventType: string): number => {
+    const number = typeNumbers.get(eventType) ?? typeNumbers.size;
+    typeNumbers.set(eventType, number);
+    return number;
+  };
   const calendars = createCachedView(sessionsProjection.views.playerCalendars, (row) =>
-    toActivity(documentOf(row), types.numberOf),
+    toActivity(documentOf(row), numberOf),
   );
   const days = createCachedView(sessionsProjection.views.guildDays, (row) => documentOf(row));
   let epoch = 0;
@@ -111,7 +116,7 @@ export const createStandings = (deps: StandingsDeps): Standings => {
   };
   const boards = createFilteredBoards({
     names: deps.names,
-    typeOf: types.known,
+    typeOf: (eventType) => typeNumbers.get(eventType) ?? null,
     tallyOf: (playerId) => (calendars.all().get(playerId) ?? emptyActivity).tally,
   });
   const filtered = (filter: BoardFilter): readonly Ranked<Standing>[] => {

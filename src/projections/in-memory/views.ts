@@ -4,6 +4,7 @@ import { togetherReached } from '../../subscriptions/waiting.ts';
 import type { Reached } from '../../subscriptions/waiting.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { ViewCache } from './view-cache.ts';
+import { every } from '../../timing.ts';
 
 /** The projection behind each view that a process keeps in memory. */
 const sources = {
@@ -52,25 +53,20 @@ const POLL_MS = 1_000;
 
 export const createViewRegistry = ({ readModels, onError, pollMs = POLL_MS }: RegistryDeps): ViewRegistry => {
   const views = new Map<ViewName, InMemoryView>();
-  let timer: NodeJS.Timeout | undefined;
-  let isPolling = false;
+  let stopPolling: (() => void) | null = null;
   const poll = async (): Promise<void> => {
-    if (isPolling) return;
-    isPolling = true;
     try {
       const checkpoints = await readModels.checkpoints();
       await Promise.all([...views.values()].map((view) => view.poll(checkpoints)));
     } catch (error) {
       onError?.(error);
-    } finally {
-      isPolling = false;
     }
   };
   return {
     add: (name, cache) => {
       const view = { name, of: sources[name], ...cache };
       views.set(name, view);
-      if (timer !== undefined) void view.start();
+      if (stopPolling !== null) void view.start();
       return () => {
         view.stop();
         if (views.get(name) === view) views.delete(name);
@@ -84,15 +80,15 @@ export const createViewRegistry = ({ readModels, onError, pollMs = POLL_MS }: Re
     all: () => [...views.values()],
     of: (projection) => [...views.values()].filter((view) => view.of === projection),
     start: async () => {
-      timer ??= setInterval(() => void poll(), pollMs);
+      stopPolling ??= every(pollMs, poll);
       await Promise.all([...views.values()].map((view) => view.start()));
     },
     reload: async () => {
       await Promise.all([...views.values()].map((view) => view.reload()));
     },
     stop: () => {
-      clearInterval(timer);
-      timer = undefined;
+      stopPolling?.();
+      stopPolling = null;
       for (const view of views.values()) view.stop();
     },
   };

@@ -59,7 +59,6 @@ const handler: Handler<Message, ModActivityDoc> = {
 export const modActivityProjection = projection({
   name: 'mod-activity',
   version: 1,
-  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'actions',

@@ -102,7 +102,6 @@ const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attemp
 export const ocrLogProjection = projection({
   name: 'ocr-log',
   version: 1,
-  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'steps',

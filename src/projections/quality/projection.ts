@@ -82,7 +82,6 @@ const qualityDaysView = aggregatedView({
 export const qualityProjection = projection({
   name: 'quality',
   version: 1,
-  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: { name: 'sessions', fields: {}, indexes: [], on: onSession },
   derived: [qualityDaysView],

@@ -46,7 +46,6 @@ const openProposalsView = mappedView({
 export const sessionsProjection = projection({
   name: 'sessions',
   version: 7,
-  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'details',

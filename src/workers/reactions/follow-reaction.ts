@@ -8,6 +8,7 @@ import { isReached } from '../../subscriptions/waiting.ts';
 import { actOn } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
 import type { ReactionTrack } from './reaction-track.ts';
+import { pauseAfter } from '../../timing.ts';
 
 export type FollowDeps = {
   readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
@@ -17,7 +18,7 @@ export type FollowDeps = {
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-const pauses = { first: 200, most: 10_000 };
+const pauses = { firstMs: 200, longestMs: 10_000 };
 /** What only looks at events of no concern is stored at most so often. */
 const storeEveryMs = 1_000;
 
@@ -43,8 +44,7 @@ export const followReaction = async (
       await followFrom(deps, reaction, { at: start.at, track, signal });
       return;
     } catch (cause) {
-      const pause = Math.min(pauses.first * 2 ** track.failed(cause), pauses.most);
-      await deps.delay(pause, signal).catch(() => undefined);
+      await deps.delay(pauseAfter(track.failed(cause) + 1, pauses), signal).catch(() => undefined);
     }
   }
 };

@@ -21,7 +21,7 @@ describe('the Discord client', () => {
   });
   const client = (botToken: string | null = null) =>
     createDiscordClient({
-      api: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       botToken,
       userAgent: 'DiscordBot (https://muster.example.org, 1.0.0)',
     });

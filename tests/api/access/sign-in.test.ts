@@ -2,6 +2,8 @@ import { usualLimits } from '../../../src/api/http/server/limits.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { roster } from '../../../src/domain/roster/state.ts';
 import { createTestApi } from '../../support/api.ts';
+import { createDiscordStandIn } from '../../support/discord/stand-in.ts';
+import { ids } from '../../support/discord/guild.ts';
 import type { TestApi } from '../../support/api.ts';
 import { secrets } from '../../support/secrets.ts';
 
@@ -12,10 +14,8 @@ const header = (cookies: readonly string[]): string => cookies.map((cookie) => c
 /** Follows the redirects of a sign-in as a browser does. */
 const signIn = async (api: TestApi, start: string) => {
   const first = await api.ask('GET', start);
-  const flow = header(cookiesOf(first));
-  const chosen = await api.ask('GET', String(first.headers['location']), flow);
-  const back = await api.ask('GET', String(chosen.headers['location']), flow);
-  return { first, chosen, back, cookies: cookiesOf(back), flow };
+  const back = await api.ask('GET', String(first.headers['location']), header(cookiesOf(first)));
+  return { back, cookies: cookiesOf(back) };
 };
 const session = (cookies: readonly string[]): string | undefined =>
   cookies.find((cookie) => /^(?:__Host-)?muster=[^;]/.test(cookie));
@@ -39,16 +39,6 @@ describe('sign-in', () => {
       guildName: 'Emberfall',
       may: { submit: true, edit: true, moderate: true },
     });
-  });
-
-  it('gets a token of the development provider that every process knows, also after a restart', async () => {
-    const { cookies } = await signIn(api, '/auth/discord?persona=moderator');
-    const token = session(cookies)?.split(';')[0]?.replace('muster=', '') ?? '';
-    const [access] = (await api.deps.signIns.byToken(token))?.accessToken?.split(' ') ?? [];
-    const other = await createTestApi();
-    const asked = await other.ask('GET', '/auth/dev/users/@me').set('authorization', `Bearer ${access}`);
-    await other.close();
-    expect([asked.status, asked.body.username]).toEqual([200, 'hale.ferrin']);
   });
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
@@ -76,30 +66,9 @@ describe('sign-in', () => {
     expect(session(cookies)).toBeUndefined();
   });
 
-  it('fails when the person cancels at Discord', async () => {
-    const first = await api.ask('GET', '/auth/discord');
-    const state = new URL(String(first.headers['location']), 'http://x').searchParams.get('state') ?? '';
-    const back = await api.ask(
-      'GET',
-      `/auth/discord/callback?error=access_denied&state=${state}`,
-      header(cookiesOf(first)),
-    );
+  it('fails when the person cancels', async () => {
+    const back = await api.ask('GET', '/auth/discord/callback?error=access_denied');
     expect(back.headers['location']).toBe('/?error=auth_failed');
-  });
-
-  it('refuses a callback whose state another browser has started', async () => {
-    const { chosen } = await signIn(api, '/auth/discord?persona=member');
-    const other = await api.ask('GET', '/auth/discord?persona=member');
-    const location = String((await api.ask('GET', String(other.headers['location']))).headers['location']);
-    const back = await api.ask('GET', location, header(cookiesOf(chosen)));
-    expect(back.headers['location']).toBe('/?error=auth_failed');
-    expect(session(cookiesOf(back))).toBeUndefined();
-  });
-
-  it('takes a code only once', async () => {
-    const { chosen, flow } = await signIn(api, '/auth/discord?persona=member');
-    const again = await api.ask('GET', String(chosen.headers['location']), flow);
-    expect(again.headers['location']).toBe('/?error=auth_failed');
   });
 
   it.each([
@@ -127,9 +96,7 @@ describe('sign-in', () => {
   it('replaces the sign-in that was there before', async () => {
     const before = header(cookiesOf((await signIn(api, '/auth/discord?persona=member')).back));
     const first = await api.ask('GET', '/auth/discord?persona=admin', before);
-    const flow = `${header(cookiesOf(first))}; ${before}`;
-    const chosen = await api.ask('GET', String(first.headers['location']), flow);
-    await api.ask('GET', String(chosen.headers['location']), flow);
+    await api.ask('GET', String(first.headers['location']), `${header(cookiesOf(first))}; ${before}`);
     expect((await api.ask('GET', '/auth/user', before)).body).toMatchObject({ code: 'signed-out' });
   });
 
@@ -183,24 +150,67 @@ describe('sign-in', () => {
 describe('sign-in over https', () => {
   it('binds its cookies to this host', async () => {
     const api = await createTestApi({ settings: { secure: true } });
-    const { cookies, flow } = await signIn(api, '/auth/discord?persona=member');
+    const { cookies } = await signIn(api, '/auth/discord?persona=member');
     expect(session(cookies)).toMatch(/^__Host-muster=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(flow).toContain('__Host-oauth2-redirect-state=');
     await api.close();
   });
 });
 
-describe('the made-up personas', () => {
-  it('are not there where Discord says who is who', async () => {
-    const oauth = { clientId: '900000000000000001', clientSecret: secrets.clientSecret };
-    const api = await createTestApi({ settings: { oauth, development: null } });
-    const begun = await api.ask('GET', '/auth/discord?persona=admin');
-    const location = new URL(String(begun.headers['location']));
-    expect([location.origin, location.searchParams.get('persona')]).toEqual(['https://discord.com', null]);
-    for (const path of ['/auth/dev/authorize?persona=admin', '/auth/dev/users/@me'])
-      expect([path, (await api.ask('GET', path)).status]).toEqual([path, 404]);
-    const body = { grant_type: 'authorization_code', code: 'development.admin' };
-    expect((await api.ask('POST', '/auth/dev/token').send(body)).status).toBe(404);
+describe('sign-in at Discord', () => {
+  const clientId = ids.application;
+  let discord: Awaited<ReturnType<typeof createDiscordStandIn>>;
+  let api: TestApi;
+  beforeAll(async () => {
+    discord = await createDiscordStandIn();
+    const oauth = { clientId, clientSecret: secrets.clientSecret, origin: discord.origin };
+    api = await createTestApi({ settings: { oauth, development: null, secure: true } });
+  });
+  afterAll(async () => {
     await api.close();
+    await discord.close();
+  });
+
+  /** From the button to Discord's page; answers the address there and the cookies of this browser. */
+  const begin = async () => {
+    const first = await api.ask('GET', '/auth/discord?persona=admin');
+    return { page: String(first.headers['location']), flow: header(cookiesOf(first)) };
+  };
+  /** What Discord's page sends the browser back to. */
+  const agree = async (page: string, userId: string | null): Promise<string> => {
+    discord.signIn.signsInAs(userId);
+    const answer = await fetch(page, { redirect: 'manual' });
+    const { pathname, search } = new URL(answer.headers.get('location') ?? '');
+    return `${pathname}${search}`;
+  };
+
+  it('knows no personas, and binds the state of the flow to this host', async () => {
+    const { page, flow } = await begin();
+    expect([new URL(page).origin, new URL(page).searchParams.get('persona')]).toEqual([discord.origin, null]);
+    expect(flow).toContain('__Host-oauth2-redirect-state=');
+    expect((await api.ask('GET', '/auth/dev/authorize')).status).toBe(404);
+    expect((await api.ask('GET', '/auth/discord/callback?persona=admin')).headers['location']).toBe(
+      '/?error=auth_failed',
+    );
+  });
+
+  it('refuses a callback whose state another browser has started', async () => {
+    const [mine, other] = [await begin(), await begin()];
+    const asked = discord.signIn.granted();
+    const back = await api.ask('GET', await agree(other.page, ids.bot), mine.flow);
+    expect(back.headers['location']).toBe('/?error=auth_failed');
+    expect(session(cookiesOf(back))).toBeUndefined();
+    expect(discord.signIn.granted()).toBe(asked);
+  });
+
+  it('takes a code only once, and fails when the person cancels', async () => {
+    const { page, flow } = await begin();
+    const callback = await agree(page, ids.bot);
+    await api.ask('GET', callback, flow);
+    const granted = discord.signIn.granted();
+    expect(granted).toBeGreaterThan(0);
+    expect((await api.ask('GET', callback, flow)).headers['location']).toBe('/?error=auth_failed');
+    expect(discord.signIn.granted()).toBe(granted);
+    const cancelled = await agree(page, null);
+    expect((await api.ask('GET', cancelled, flow)).headers['location']).toBe('/?error=auth_failed');
   });
 });

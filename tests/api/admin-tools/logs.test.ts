@@ -4,9 +4,11 @@ import type { Guild } from '../sessions/guild.ts';
 let guild: Guild;
 beforeAll(async () => {
   guild = await openGuild();
-  guild.keptLog.add('{"level":30,"msg":"mine: earlier"}\n');
+  const add = (msg: string): void =>
+    guild.keptLog.add(`${JSON.stringify({ level: 30, time: guild.clock.now().getTime(), msg })}\n`);
+  add('mine: earlier');
   guild.clock.advance(3 * 3_600_000);
-  guild.keptLog.add('{"level":30,"msg":"mine: a moment ago"}\n');
+  add('mine: a moment ago');
 });
 afterAll(() => guild.close());
 

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { createBrokenRequests } from '../../../src/api/http/server/broken-requests.ts';
+import { cutIdleConnections } from '../../../src/api/http/server/idle-connections.ts';
 
 /** A server whose connections may be silent for so long. */
 const listening = async (answer: RequestListener, ms = 100): Promise<Server> => {
   const server = createServer({ requestTimeout: 0, connectionsCheckingInterval: 60_000 }, answer);
-  createBrokenRequests().follow({ server }, ms);
+  cutIdleConnections({ server }, ms);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;

@@ -2,8 +2,6 @@
 import { pino } from 'pino';
 import { personas } from '../../../src/main/demo/personas.ts';
 import { seedWhenWanted } from '../../../src/main/demo/seed-when-wanted.ts';
-import { createSystemClock } from '../../../src/adapters/system.ts';
-import { createKeptLog } from '../../../src/application/operations/kept-log.ts';
 import { commandMeta } from '../../../src/application/commands/command-meta.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { compose } from '../../../src/main/start/composition.ts';
@@ -13,9 +11,8 @@ import { createReadiness } from '../../../src/main/start/readiness.ts';
 
 const [lastStep = ''] = process.argv.slice(2);
 const config = readConfig(process.env);
-const keptLog = createKeptLog({ clock: createSystemClock() });
 const parts = await compose(config, pino({ level: 'silent' }), {
-  keptLog,
+  keptLog: { since: () => Promise.resolve([]) },
   onWipeStep: (step) => {
     if (step === lastStep) process.kill(process.pid, 'SIGKILL');
   },

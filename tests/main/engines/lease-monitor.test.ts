@@ -24,17 +24,20 @@ it('one that somebody else holds is asked for and not held', async () => {
 });
 
 it('one that was lost is not held, and its late release takes nothing from the next', async () => {
-  const lost = new AbortController();
-  let isFirst = true;
+  const held = new Set<Lease>();
   const { leases, leaseStates } = createLeaseMonitor({
     acquire: () => {
-      const lease = { lost: isFirst ? lost.signal : signal, isHeld: () => true, release: () => Promise.resolve() };
-      isFirst = false;
+      const lease: Lease = {
+        lost: signal,
+        isHeld: () => held.has(lease),
+        release: () => Promise.resolve(void held.delete(lease)),
+      };
+      held.add(lease);
       return Promise.resolve(lease);
     },
   });
   const first = await leases.acquire('projector', signal);
-  lost.abort();
+  held.delete(first);
   expect(leaseStates().get('projector')).toBe(false);
   await leases.acquire('projector', signal);
   await first.release();

@@ -43,7 +43,6 @@ beforeEach(async () => {
   before = threads();
   guild = await openGuild();
 });
-/** A thread waits a little for its next rebuild. */
 const haveEnded = (): Promise<unknown> => until(() => threads() === before);
 afterEach(async () => {
   await haveEnded();
@@ -106,53 +105,18 @@ describe('a rebuild in a thread of its own', () => {
     await haveEnded();
   });
 
-  it('is followed by the next one in the same thread', async () => {
-    await guild.rebuild(playersProjection, { signal });
-    const waiting = threads();
-    expect(waiting).toBeGreaterThan(before);
-    await expect(guild.rebuild({ ...playersProjection, name: 'unknown' }, { signal })).rejects.toThrow();
-    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
-    expect(threads()).toBe(waiting);
-    await haveEnded();
-    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
-  });
-
-  it('is made together with others in one thread, each with its own outcome', async () => {
+  it('has a thread of its own for each of several at once, each with its own outcome', async () => {
     const unknown = { ...playersProjection, name: 'unknown' };
-    const together = ['players', 'unknown', 'player-names'];
-    let most = before;
-    const onProgress = (): void => {
-      most = Math.max(most, threads());
-    };
     const outcomes = await Promise.allSettled(
-      [playersProjection, unknown, playerNamesProjection].map((projection) =>
-        guild.rebuild(projection, { signal, together, onProgress }),
-      ),
+      [playersProjection, unknown, playerNamesProjection].map((projection) => guild.rebuild(projection, { signal })),
     );
     expect(outcomes).toEqual([
       { status: 'fulfilled', value: { outcome: 'swapped', scannedTo: guild.head } },
       { status: 'rejected', reason: new Error('No projection unknown') },
       { status: 'fulfilled', value: { outcome: 'swapped', scannedTo: guild.head } },
     ]);
-    expect(most).toBe(before + 1);
     expect(await guild.readModels.count('players', 'players', { limit: 10 })).toBe(2);
     await haveEnded();
-  });
-
-  it('ends with all that are made together when they are aborted in the middle', async () => {
-    const ending = new AbortController();
-    const standstill = async () => {
-      ending.abort();
-      throw new Error('ended');
-    };
-    const together = ['players', 'player-names'];
-    const outcomes = await Promise.allSettled([
-      guild.rebuild(playersProjection, { signal: ending.signal, together, standstill }),
-      guild.rebuild(playerNamesProjection, { signal: ending.signal, together, standstill }),
-    ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await haveEnded();
-    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
   });
 
   it('is what the runner builds with', async () => {

@@ -85,38 +85,6 @@ describe('a projection that nothing serves yet', () => {
     expect(await reached(runner, all, positionOf(1))).toBe('reached');
   });
 
-  it('is built together with others of the same reading, in one turn, when they are wanted in one go', async () => {
-    const world = createWorld();
-    world.eventStore.put(put('a', 'fig', 1));
-    const { rebuild, underWay, open } = createHeldBuilds(world);
-    const together = new Map<string, readonly string[] | undefined>();
-    const all = ['one', 'two', 'three', 'four', 'five'];
-    const alike = (name: string): Projection => ({ ...named(name), reading: 'fruit' });
-    const { runner } = start(world, [alike('one'), named('two'), named('three'), alike('four'), alike('five')], {
-      rebuild: (projection, options) => {
-        together.set(projection.name, options.together);
-        return rebuild(projection, options);
-      },
-    });
-    await eventually(() => underWay.length > 3);
-    expect(underWay.toSorted()).toEqual(['five', 'four', 'one', 'two']);
-    // the turn of those together ends with the last of them
-    open('one');
-    open('four');
-    await eventually(() => underWay.length === 2);
-    expect(underWay.toSorted()).toEqual(['five', 'two']);
-    open('five');
-    await eventually(() => underWay.includes('three'));
-    for (const name of all) open(name);
-    expect(await reached(runner, all, positionOf(1))).toBe('reached');
-    expect(together.get('one')).toEqual(['one', 'four', 'five']);
-    expect(together.get('five')).toBe(together.get('one'));
-    expect([together.get('two'), together.get('three')]).toEqual([['two'], ['three']]);
-
-    await runner.rebuild('four');
-    expect(together.get('four')).toEqual(['four']);
-  });
-
   it('is not built any more once the runner was stopped', async () => {
     const world = createWorld();
     world.eventStore.put(put('a', 'fig', 1));

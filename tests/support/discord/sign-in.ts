@@ -107,6 +107,8 @@ export const serveSignIn = (app: FastifyInstance, guild: Guild, clientSecret: st
     age: (ms: number): void => void (agedMs += ms),
     /** Whose tokens were revoked. */
     revoked,
+    /** How many tokens there are. */
+    granted: (): number => access.size,
     /** Of a person's token. */
     personOf: (authorization: string | undefined): string | null => grantOf(authorization)?.person ?? null,
     servePersonal: (scope: FastifyInstance): void => {

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { createTurns } from '../../../domain/kernel/turns.ts';
+import pLimit from 'p-limit';
 import { codedError } from '../../coded-error.ts';
 import { faultKind, isFinal } from './errors.ts';
 import { backOff, within } from './timing.ts';
@@ -84,7 +84,7 @@ const createClients = (connectionString: string): (() => EventStoreDBClient) => 
 export const createConnection = (connectionString: string, timing: Timing): Connection => {
   const credentials = credentialsOf(connectionString);
   const makeClient = createClients(connectionString);
-  const inTurn = createTurns(CALLS_AT_ONCE);
+  const inTurn = pLimit(CALLS_AT_ONCE);
   const inFlight = new Set<Promise<unknown>>();
   let current = makeClient();
   let renewedAt = 0;

@@ -1,21 +1,12 @@
+import { jittered, pauseAfter, withinMs } from '../../../timing.ts';
 import { codedError } from '../../coded-error.ts';
 
 /** Rejects with `call-timed-out` when the work takes longer; the work itself is not stopped. */
-export const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(codedError('call-timed-out', `${what} took longer than ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+export const within = <T>(ms: number, what: string, work: Promise<T>): Promise<T> =>
+  withinMs(ms, work, () => codedError('call-timed-out', `${what} took longer than ${ms} ms`));
 
-/** The pause before try n + 1 (n from 0): doubles from 50 ms to 2 s, of which half is drawn. */
-export const backOff = (tries: number): number =>
-  Math.min(2_000, 50 * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2);
+/** The pause before try n + 1 (n from 0), in milliseconds. */
+export const backOff = (tries: number): number => jittered(pauseAfter(tries + 1, { firstMs: 50, longestMs: 2_000 }));
 
 /** Something to wait for: a ring is kept until the next wait, so none is missed. */
 export const createBell = () => {

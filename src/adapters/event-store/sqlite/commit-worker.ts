@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { codeOf } from '../../coded-error.ts';
-import { openLogWriter } from '../open-log-writer.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { FromCommitThread, ToCommitThread } from './commit-thread.ts';
 
 /** The thread that waits for the disk: it commits what comes, together what comes together. */
-const db = openLogWriter(workerData as string, 'full');
-const group = createGroupCommit(db, () => undefined);
+const group = createGroupCommit(workerData as string, 'full', () => undefined);
 const tell = (message: FromCommitThread): void => parentPort?.postMessage(message);
 
 const commit = async ({ id, request }: Extract<ToCommitThread, { kind: 'append' }>): Promise<void> => {
@@ -27,8 +25,6 @@ parentPort?.on('message', (message: ToCommitThread) => {
     underWay.add(one);
     return;
   }
-  group.flush();
-  db.close();
   // Their outcomes are told first.
-  void Promise.all(underWay).then(() => parentPort?.close());
+  void Promise.all([group.close(), ...underWay]).then(() => parentPort?.close());
 });

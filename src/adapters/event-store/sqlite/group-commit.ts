@@ -1,6 +1,7 @@
 import type { Appended, Expected } from '../../../ports/event-store.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
-import type { Db } from '../../sqlite/open-database.ts';
+import { openDatabase } from '../../sqlite/open-database.ts';
+import type { Db, Synchronous } from '../../sqlite/open-database.ts';
 import { promised } from '../../sqlite/promised.ts';
 import { toPosition } from './position.ts';
 
@@ -88,7 +89,11 @@ const createWriter = (db: Db): Writer => {
  * around each (a nested transaction), so that it takes nothing with it; savepoints copy every page they touch.
  * `onCommit` runs after the outcomes are known.
  */
-export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit & { flush(): void } => {
+export const createGroupCommit = (file: string, synchronous: Synchronous, onCommit: () => void): GroupCommit => {
+  const db = openDatabase(file, synchronous);
+  // Event ids are random, so each insert touches another page of their index: kept in memory and written back seldom.
+  db.pragma('cache_size = -16000');
+  db.pragma('wal_autocheckpoint = 4000');
   const writer = createWriter(db);
   const writeAlone = db.transaction((request: AppendRequest) => writer.append(request));
   const queue: Waiting[] = [];
@@ -155,17 +160,17 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit & {
     onCommit();
   };
 
-  const flush = (): void => {
-    while (queue.length > 0) commitNext();
-  };
   return {
     append: (request) =>
       new Promise((resolve, reject) => {
         queue.push({ ...request, resolve, reject });
         schedule();
       }),
-    flush,
-    close: () => promised(flush),
+    close: () =>
+      promised(() => {
+        while (queue.length > 0) commitNext();
+        db.close();
+      }),
     stats: () => ({ commits, appends }),
   };
 };

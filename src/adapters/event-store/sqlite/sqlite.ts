@@ -11,17 +11,17 @@ import { createGroupCommit } from './group-commit.ts';
 import { createHiding } from './hiding.ts';
 import type { Commits, EventRow } from './group-commit.ts';
 import { createCommitThread } from './commit-thread.ts';
-import { openLogWriter } from '../open-log-writer.ts';
 import { toPosition } from './position.ts';
 import { prepareEventLog } from './schema.ts';
 import { createWakeUp } from '../wake-up.ts';
 
 export type SqliteEventStoreOptions = {
   readonly file: string;
-  /** 'full': an answered append survives a power cut. 'normal': it survives a crash of the process only. */
+  /**
+   * 'full': an answered append survives a power cut; a thread of its own commits, so that the event loop does not wait for
+   * the disk. 'normal': it survives a crash of the process only.
+   */
   readonly synchronous: Synchronous;
-  /** Commits in a thread of its own, with 'full': the event loop does not wait for the disk. */
-  readonly inThread?: boolean;
   readonly codec: EventCodec;
   /** Most text that a page of `follow` holds, in characters: large ones are quick, small ones take little memory. */
   readonly pageCharacters?: number;
@@ -47,22 +47,22 @@ const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: re
 
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */
 export const createSqliteEventStore = (options: SqliteEventStoreOptions): SqliteEventStore => {
-  const { file, synchronous, inThread = false, codec, pageCharacters = 4_000_000 } = options;
-  const isInThread = inThread && synchronous === 'full';
-  const writer = isInThread ? openDatabase(file, synchronous) : openLogWriter(file, synchronous);
-  const logId = prepareEventLog(writer);
+  const { file, synchronous, codec, pageCharacters = 4_000_000 } = options;
+  const db = openDatabase(file, synchronous);
+  const logId = prepareEventLog(db);
   const reader = openReader(file);
   reader.pragma('cache_size = -2000'); // it reads on and on, and nothing twice
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
-  const ofStream = writer.prepare(
+  const ofStream = db.prepare(
     `SELECT position AS rowId, body AS text FROM events
      WHERE stream = @stream AND revision > @after
      AND revision >= coalesce((SELECT below FROM hidden WHERE stream = @stream), 0) ORDER BY revision LIMIT @limit`,
   );
-  const hiding = createHiding(writer);
+  const hiding = createHiding(db);
   const wakeUp = createWakeUp();
   const onCommit = (): void => wakeUp.wake();
-  const group = isInThread ? createCommitThread(file, onCommit) : createGroupCommit(writer, onCommit);
+  const group =
+    synchronous === 'full' ? createCommitThread(file, onCommit) : createGroupCommit(file, synchronous, onCommit);
   let closed = false;
 
   return {
@@ -101,7 +101,7 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
       hiding.flush();
       wakeUp.wake();
       reader.close();
-      writer.close();
+      db.close();
     },
     stats: () => group.stats(),
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { withinMs } from '../../../application/within-ms.ts';
+import { withinMs } from '../../../timing.ts';
 
 /** Runs work of a request; throws what `late` makes when the time of the whole request is used up. The work itself goes on. */
 export type TimeBudget = <T>(request: FastifyRequest, work: () => T | Promise<T>, late: () => Error) => Promise<T>;

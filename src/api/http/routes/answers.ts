@@ -6,17 +6,16 @@ import type { RouteName, RouteDefinition } from './route-definition.ts';
 /** One way in which a route answers what was asked. */
 export type Success = { readonly status: number; readonly type: string | null; readonly schema: z.ZodType | null };
 
+const noBody = { type: null, schema: null } as const;
+
 /** Every success of a route. */
-export const successesOf = ({ answer, created, accepted }: RouteDefinition): readonly Success[] => {
+export const successesOf = ({ answer, success }: RouteDefinition): readonly Success[] => {
   if (answer instanceof z.ZodType) {
     const made = { type: 'application/json', schema: answer } as const;
-    return [...(created === true ? [201] : []), ...(accepted === true ? [202] : []), 200].map((status) => ({
-      status,
-      ...made,
-    }));
+    return [...(success === undefined ? [] : [success]), 200].map((status) => ({ status, ...made }));
   }
-  const { status, type, schema = null, also = [] } = answer;
-  return [{ status, type, schema }, ...also.map((other) => ({ status: other, type: null, schema: null }))];
+  const { type, schema = null } = answer;
+  return [answer.status].flat().map((status, index) => ({ status, ...(index === 0 ? { type, schema } : noBody) }));
 };
 
 const ofPolicy = ({ policy }: RouteDefinition): readonly ProblemCode[] => {

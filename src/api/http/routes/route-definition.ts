@@ -14,13 +14,12 @@ export type Access = Policy | 'public' | 'operator' | 'command-line';
 
 /** An answer that is no JSON of what the handler returns: the handler sends it. */
 export type RawResponse = {
-  readonly status: 101 | 200 | 302;
+  /** Of several the first one has the body. */
+  readonly status: 101 | 200 | 302 | readonly [200, 302 | 304];
   /** Content type; null = without a body. */
   readonly type: string | null;
   /** Of kept bytes that are JSON all the same. */
   readonly schema?: z.ZodType;
-  /** Further ones, without a body. */
-  readonly also?: readonly (302 | 304)[];
 };
 
 /** Everything that a route says of itself. */
@@ -60,10 +59,8 @@ export type RouteDefinition = {
   readonly ifMatch?: 'version' | 'revision';
   /** The body of a success. */
   readonly answer: z.ZodType | RawResponse;
-  /** 201 when something was made, 200 to a repeat of the same call. */
-  readonly created?: true;
-  /** 202 when work was begun that goes on, 200 where it only says what would be done. */
-  readonly accepted?: true;
+  /** 201: something was made, and 200 to a repeat of the call. 202: work was begun, and 200 to a preview. Absent: 200. */
+  readonly success?: 201 | 202;
   /** Problems that it answers besides those that follow from the row. */
   readonly refuses?: readonly ProblemCode[];
   /** false: the answer goes out as it is, for kept Buffers. */

@@ -76,11 +76,6 @@ export type Projection = {
   readonly resetOn: readonly string[];
   /** Event types it reads, those of `resetOn` included. */
   readonly types: readonly string[];
-  /**
-   * Projections with the same read nearly the same events: when several are wanted at once they are rebuilt together, and
-   * the log is read once. null: alone.
-   */
-  readonly reading: string | null;
   readonly shape: ProjectionShape;
   readonly root: StoredView;
   readonly derived: readonly DerivedView<Json>[];
@@ -146,8 +141,6 @@ export const projection = <
   readonly version: number;
   /** Events that drop every document before they are folded. */
   readonly resetOn: readonly string[];
-  /** As in `Projection`; absent: alone. */
-  readonly reading?: string;
   /** Ids of the texts that folding an event needs. */
   readonly texts?: (event: Recorded<E>) => readonly string[];
   readonly root: Root<E, Doc, Name, R>;
@@ -162,7 +155,6 @@ export const projection = <
     version: spec.version,
     resetOn: spec.resetOn,
     types: [...new Set([...byType.keys(), ...spec.resetOn])],
-    reading: spec.reading ?? null,
     shape: { name: spec.name, version: spec.version, views },
     root,
     derived: derived as readonly DerivedView<Json>[],

@@ -47,11 +47,6 @@ export type RebuildDeps = {
 };
 export type RebuildOptions = {
   readonly signal: AbortSignal;
-  /**
-   * Names of the projections, this one among them, whose rebuilds begin together and read the log once; each is given
-   * the same array. Whoever rebuilds in this thread reads for each.
-   */
-  readonly together?: readonly string[];
   readonly onProgress?: (progress: RebuildProgress) => void;
   /**
    * Asked once the build has reached the head, with how far it has come: stops the serving build, not before it has come so

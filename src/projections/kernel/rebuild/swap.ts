@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import type { Position } from '../../../domain/kernel/envelope.ts';
-import { createTurns } from '../../../domain/kernel/turns.ts';
 import { causeOf } from '../run/entry.ts';
 import type { Ended, Entry, Run } from '../run/entry.ts';
 import type { Member } from '../run/member.ts';
@@ -46,11 +46,8 @@ const digestOf = (run: Run, { build }: Member): Promise<string | null> =>
       throw error;
     });
 
-/** Builds that are made in one turn. */
-type Group = { readonly names: string[]; readonly builds: Promise<unknown>[]; readonly begun: Promise<unknown> };
-
 export const createBuilds = (hooks: BuildHooks): Builds => {
-  const inTurn = createTurns(MOST_AT_ONCE);
+  const inTurn = pLimit(MOST_AT_ONCE);
 
   /** Both have to end at one place to be compared: a build may have read what the serving one has not written yet. */
   const standstill = async (run: Run, entry: Entry, builtTo: Position | null): Promise<Standstill> => {
@@ -65,11 +62,10 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     return { until: scannedTo, digest };
   };
 
-  const build = async (run: Run, entry: Entry, together: readonly string[]): Promise<RebuildOutcome> => {
+  const build = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
     run.signal.throwIfAborted();
     const outcome = await hooks.rebuild(entry.projection, {
       signal: run.signal,
-      together,
       ...(hooks.onProgress === undefined ? {} : { onProgress: hooks.onProgress }),
       ...(entry.following === null
         ? {}
@@ -80,9 +76,9 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
   };
 
   /** Where it had left the reading it comes back, whatever became of the build. */
-  const buildAndRejoin = async (run: Run, entry: Entry, together: readonly string[]): Promise<RebuildOutcome> => {
+  const buildAndRejoin = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
     try {
-      const outcome = await build(run, entry, together);
+      const outcome = await build(run, entry);
       await hooks.rejoin(run, entry);
       return outcome;
     } catch (error) {
@@ -96,33 +92,9 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     }
   };
 
-  /** By reading, or the name of one that is built alone: their turn has not come yet. */
-  const gathering = new Map<string, Group>();
-  const gather = (key: string): Group => {
-    const begun = Promise.withResolvers<undefined>();
-    const group: Group = { names: [], builds: [], begun: begun.promise };
-    gathering.set(key, group);
-    void inTurn(async () => {
-      await Promise.resolve(); // whoever is wanted in the same go
-      gathering.delete(key);
-      begun.resolve(undefined);
-      await Promise.allSettled(group.builds);
-    });
-    return group;
-  };
-  const inGroup = (run: Run, entry: Entry): Promise<RebuildOutcome> => {
-    const { name, reading } = entry.projection;
-    const key = reading ?? name;
-    const { names, builds, begun } = gathering.get(key) ?? gather(key);
-    const built = begun.then(() => buildAndRejoin(run, entry, names));
-    names.push(name);
-    builds.push(built);
-    return built;
-  };
-
   return {
     beside: (run, entry) => {
-      entry.rebuilding ??= inGroup(run, entry).finally(() => {
+      entry.rebuilding ??= inTurn(() => buildAndRejoin(run, entry)).finally(() => {
         entry.rebuilding = null;
       });
       return entry.rebuilding;

@@ -9,6 +9,7 @@ import type { Projection } from '../definition/projection.ts';
 import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
 import type { ReplayOf, Rebuilds } from '../rebuild/rebuilds.ts';
 import type { Runner } from './runner.ts';
+import { every } from '../../../timing.ts';
 
 /** Everything that the process which folds the log says of one projection. */
 export type ProjectionStatus = {
@@ -115,7 +116,6 @@ export const createStatusWriter = (deps: WriterDeps) => {
   };
 
   let stored = '';
-  let storing: Promise<void> | null = null;
   const store = async (): Promise<void> => {
     try {
       for (const state of runner.states()) await count(state);
@@ -127,8 +127,6 @@ export const createStatusWriter = (deps: WriterDeps) => {
       stored = text;
     } catch (cause) {
       onError(cause);
-    } finally {
-      storing = null;
     }
   };
 
@@ -144,12 +142,12 @@ export const createStatusWriter = (deps: WriterDeps) => {
       for (const status of asStatuses(before)) if (!known.has(status.name)) known.set(status.name, status);
       phase = 'starting';
       const timers = [
-        setInterval(publish, deps.sayAgainMs ?? SAY_AGAIN_MS).unref(),
-        setInterval(() => void (storing ??= phase === 'running' ? store() : null), deps.storeMs ?? STORE_MS).unref(),
+        every(deps.sayAgainMs ?? SAY_AGAIN_MS, publish),
+        every(deps.storeMs ?? STORE_MS, () => (phase === 'running' ? store() : null)),
       ];
       return () => {
         phase = 'over';
-        for (const timer of timers) clearInterval(timer);
+        for (const stop of timers) stop();
       };
     },
   };

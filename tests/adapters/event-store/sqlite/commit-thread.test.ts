@@ -12,7 +12,7 @@ const folder = temporaryFolder();
 const file = join(folder.path, 'events.db');
 let store: SqliteEventStore;
 beforeAll(() => {
-  store = createSqliteEventStore({ file, synchronous: 'full', inThread: true, codec: jsonCodec });
+  store = createSqliteEventStore({ file, synchronous: 'full', codec: jsonCodec });
 });
 afterAll(async () => {
   await store.close();

@@ -75,7 +75,6 @@ describe('what nobody can read', () => {
         'notes',
         'reviewNotes',
         'reason',
-        'code',
       ]),
     );
   });
