@@ -18,7 +18,7 @@ web/dist/index.html: node_modules/.installed $(shell find web src/contracts -typ
 	npm run --silent build:web
 
 start: install web/dist/index.html ## Run the product (a demo guild, unless Discord is configured or DEMO=0)
-	@MALLOC_ARENA_MAX=1 exec $(NODE) --max-semi-space-size=2 --heap-growing-percent=50 src/main/start.mjs --demo-by-default
+	@exec sh src/main/start.sh --demo-by-default
 
 test: ## Install what is needed and run the tests of one process and the browser
 	@exec bash scripts/test.sh
@@ -34,7 +34,7 @@ bench: install web/dist/index.html ## Speed, as ratios measured in one run
 	npm run --silent bench
 
 mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
-	@exec $(NODE) scripts/mutants.ts
+	@exec $(NODE) tools/mutants/run.ts
 
 chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks, flipped bits and engines away (ROUNDS, SEED)
 	npm run --silent chaos

@@ -36,3 +36,10 @@ it('no file of web/src/api is called like a contract, but for the features, whic
     .filter((stem) => contracts.has(stem) && !features.has(stem));
   expect(shared).toEqual([]);
 });
+
+it('a feature of the web app has the name that it has at the server', () => {
+  const server = new Set(readdirSync(join(root, 'src/api')));
+  const web = readdirSync(join(root, 'web/src/features'));
+  expect(web.length).toBeGreaterThan(10);
+  expect(web.filter((feature) => !server.has(feature))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UndoRunPreview } from '../../../src/contracts/undo-runs.ts';
-import { action, adminServer } from '../features/admin/sample-admin.ts';
+import { action, adminServer } from '../features/admin-tools/sample-admin.ts';
 import { write } from '../features/sessions/session-handlers.ts';
 import { useFakeSocket } from '../support/fake-socket.ts';
 import { json, server, useMockServer } from '../support/mock-answers.ts';

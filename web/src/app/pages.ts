@@ -149,7 +149,7 @@ export const pages: readonly Page[] = [
     nav: { title: 'Admin Panel', icon: Shield, from: 'admin' },
     role: 'admin',
     deniedText: 'You need admin permissions to access this panel.',
-    ...pageOf(() => import('../features/admin/AdminPage.tsx'), 'AdminPage'),
+    ...pageOf(() => import('../features/admin-tools/AdminPage.tsx'), 'AdminPage'),
   },
   {
     path: '/metrics',
@@ -163,13 +163,13 @@ export const pages: readonly Page[] = [
     title: 'Settings',
     nav: { title: 'Settings', icon: Settings, from: 'member' },
     loginText: 'Please login to view your settings.',
-    ...pageOf(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+    ...pageOf(() => import('../features/access/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: '/test-theme',
     title: 'Theme',
     unlisted: true,
-    ...pageOf(() => import('../features/gallery/GalleryPage.tsx'), 'GalleryPage'),
+    ...pageOf(() => import('./test-theme/GalleryPage.tsx'), 'GalleryPage'),
   },
 ];
 

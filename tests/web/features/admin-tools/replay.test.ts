@@ -7,7 +7,7 @@ import {
   stateNow,
   type Replay,
   type ReplayEvent,
-} from '../../../../web/src/features/admin/replay.ts';
+} from '../../../../web/src/features/admin-tools/replay.ts';
 import { progress, projection } from './sample-admin.ts';
 
 const after = (...events: (ReplayEvent & { at?: number })[]): Replay =>

@@ -3,15 +3,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { equivalents, judge, mutantsIn } from './mutation-report.ts';
-import type { Score } from './mutation-report.ts';
+import { equivalents, judge, mutantsIn } from './report.ts';
+import type { Score } from './report.ts';
 
 /** Percent that all mutants of a folder are held to; a sample is only shown. */
 const marks: Readonly<Record<string, number>> = { 'src/domain': 95, 'src/application': 90, 'src/projections': 90 };
 
 const { ALL, ONLY, MUTANTS = '300', SEED = '1', PROPERTY_RUNS = '200' } = process.env;
 const isAll = ALL === '1';
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const reportFile = join(root, 'artifacts/mutants.json');
 const survivorsFile = 'artifacts/mutants-survived.json';
 
@@ -27,7 +27,7 @@ const only =
 rmSync(reportFile, { force: true });
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker/stryker.config.js', ...only],
+  [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'tools/mutants/stryker.config.js', ...only],
   {
     cwd: root,
     stdio: 'inherit',
@@ -42,7 +42,7 @@ const { status } = spawnSync(
 );
 if (status !== 0) process.exit(1);
 
-const listed = equivalents.parse(JSON.parse(readFileSync(join(root, 'stryker/equivalent.json'), 'utf8')));
+const listed = equivalents.parse(JSON.parse(readFileSync(join(root, 'tools/mutants/equivalent.json'), 'utf8')));
 const { scores, survivors, wronglyListed, equivalent } = judge(mutantsIn(readFileSync(reportFile, 'utf8')), listed);
 
 const percent = ({ killed, total }: Score): number => (100 * killed) / total;
@@ -68,5 +68,5 @@ writeFileSync(
     2,
   )}\n`,
 );
-console.log(`The survivors as stryker/equivalent.json lists them: ${survivorsFile}`);
+console.log(`The survivors as tools/mutants/equivalent.json lists them: ${survivorsFile}`);
 process.exitCode = scores.some(isMissed) || wronglyListed.length > 0 ? 1 : 0;

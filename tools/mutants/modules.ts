@@ -67,4 +67,4 @@ export const createModules = (root: string) => {
     },
   };
 };
-export type Modules = ReturnType<typeof createModules>;
+type Modules = ReturnType<typeof createModules>;

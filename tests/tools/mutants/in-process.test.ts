@@ -1,7 +1,7 @@
-import { noteUncaught, runSuite } from '../../stryker/run-suite.ts';
-import type { RunOptions } from '../../stryker/run-suite.ts';
-import { globals, suiteIn } from '../../stryker/suites.ts';
-import { testFilesIn } from '../../stryker/tests.ts';
+import { noteUncaught, runSuite } from '../../../tools/mutants/run-suite.ts';
+import type { RunOptions } from '../../../tools/mutants/run-suite.ts';
+import { globals, suiteIn } from '../../../tools/mutants/suites.ts';
+import { testFilesIn } from '../../../tools/mutants/tests.ts';
 import { join } from 'node:path';
 
 const { describe: suite, it: test } = globals;
@@ -95,7 +95,7 @@ describe('tests in the process of the mutants', () => {
   });
 
   it('are those of what is mutated', () => {
-    const files = testFilesIn(join(__dirname, '../..')).map((file) => file.slice(file.lastIndexOf('tests/')));
+    const files = testFilesIn(join(__dirname, '../../..')).map((file) => file.slice(file.lastIndexOf('tests/')));
     expect(files).toContain('tests/domain/roster/players.test.ts');
     expect(files.filter((file) => file.includes('one-number'))).toEqual([]);
   });

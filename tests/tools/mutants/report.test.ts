@@ -1,7 +1,7 @@
-import { equivalents, judge, mutantsIn } from '../../scripts/mutation-report.ts';
-import { isUnreachable } from '../../stryker/is-unreachable.ts';
-import { sampleOf } from '../../stryker/sample-of.ts';
-import { testFilesOf } from '../../stryker/test-files.ts';
+import { equivalents, judge, mutantsIn } from '../../../tools/mutants/report.ts';
+import { isUnreachable } from '../../../tools/mutants/is-unreachable.ts';
+import { sampleOf } from '../../../tools/mutants/sample-of.ts';
+import { testFilesOf } from '../../../tools/mutants/test-files.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -70,7 +70,7 @@ describe('the report of mutants', () => {
   });
 
   it('the committed list gives each a reason', () => {
-    const list = JSON.parse(readFileSync(join(__dirname, '../../stryker/equivalent.json'), 'utf8')) as unknown;
+    const list = JSON.parse(readFileSync(join(__dirname, '../../../tools/mutants/equivalent.json'), 'utf8')) as unknown;
     expect(() => equivalents.parse(list)).not.toThrow();
   });
 
