@@ -4,7 +4,7 @@ import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite/s
 import { createSystemClock } from '../src/adapters/system.ts';
 import { createCommandHandler } from '../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
-import type { Fact } from '../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../src/domain/kernel/envelope.ts';
 import type { EventRegistry } from '../src/domain/kernel/registry.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
 import { rebuildProjection } from '../src/projections/kernel/rebuild/rebuild.ts';
@@ -16,15 +16,15 @@ import type { Result } from './measure.ts';
 /** The same without checksums: neither made nor looked at. */
 const bare: EventRegistry = {
   ...eventRegistry,
-  seal: (fact) => fact,
-  decode: (text, position) => ({ ...(JSON.parse(text) as Fact), position }),
+  stampChecksum: (fact) => fact,
+  decode: (text, position) => ({ ...(JSON.parse(text) as UncommittedEvent), position }),
 };
 const appends = 300;
 const rebuildRounds = 9;
 const appendRounds = 25;
 
 const appendingWith = (file: string, registry: EventRegistry) => {
-  const store = createSqliteEventStore({ file, synchronous: 'full', codec: registry });
+  const store = createSqliteEventStore({ file, synchronous: 'full', inThread: false, codec: registry });
   const { handle } = createCommandHandler({ eventStore: store, registry, clock: createSystemClock() });
   let serial = 0;
   const submit = (): Promise<unknown> => {

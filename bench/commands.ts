@@ -102,7 +102,12 @@ const mostCommits = async (store: SqliteEventStore, work: () => Promise<unknown>
 
 export const benchCommands = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
-    const store = createSqliteEventStore({ file: join(dir, 'events.db'), synchronous: 'full', codec: eventRegistry });
+    const store = createSqliteEventStore({
+      file: join(dir, 'events.db'),
+      synchronous: 'full',
+      inThread: false,
+      codec: eventRegistry,
+    });
     const { handle } = createCommandHandler({
       eventStore: store,
       registry: eventRegistry,

@@ -5,7 +5,7 @@ import { createConnection } from '../src/adapters/event-store/eventstoredb/conne
 import { toLogPosition } from '../src/adapters/event-store/eventstoredb/position.ts';
 import { createEventStoreDbEventStore } from '../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
-import type { Fact, Position } from '../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../src/domain/session/events.ts';
 import type { EventStore } from '../src/ports/event-store.ts';
 import { startStandIn } from '../tests/support/eventstoredb-stand-in/stand-in.ts';
@@ -41,9 +41,9 @@ const dataOf = (revision: number): SessionEvent => {
   };
 };
 
-const freshStream = (): readonly Fact[] => {
+const freshStream = (): readonly UncommittedEvent[] => {
   const stream = `session-${randomUUID()}`;
-  return Array.from({ length: each }, (_, revision): Fact => {
+  return Array.from({ length: each }, (_, revision): UncommittedEvent => {
     const commandId = randomUUID();
     return {
       ...dataOf(revision),
@@ -66,7 +66,7 @@ const freshStream = (): readonly Fact[] => {
   });
 };
 
-type Append = (fact: Fact) => Promise<unknown>;
+type Append = (fact: UncommittedEvent) => Promise<unknown>;
 
 /** Fresh streams side by side, each appended to one event after the other. */
 const appendingBy = (append: Append) => (): Promise<number> => {

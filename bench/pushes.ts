@@ -135,7 +135,7 @@ const broadcastLine = async (product: Product, cookies: readonly string[]): Prom
   const ours = {
     origin: product.origin,
     cookieOf: (index: number) => cookies[Math.floor(index / ofOnePerson)] ?? '',
-    say: (text: string) => product.parts.operations.systemActivity.tell(text),
+    say: (text: string) => product.parts.operations.systemActivity.report(text),
   };
   const theirs = {
     origin: bare.origin,

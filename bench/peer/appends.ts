@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { Json } from '../../src/domain/kernel/json.ts';
 import type { EventStore } from '../../src/ports/event-store.ts';
 import { compared, inTurn, millisecondsOf, rate } from '../measure.ts';
@@ -18,7 +18,7 @@ const together = 100;
 const groups = 10;
 
 /** Facts of one stream, in order; resolves to the last one's place in the whole log where it is known. */
-export type Append = (facts: readonly Fact[]) => Promise<bigint | null>;
+export type Append = (facts: readonly UncommittedEvent[]) => Promise<bigint | null>;
 
 export const appendOurs =
   (store: EventStore): Append =>
@@ -47,14 +47,14 @@ const raise = (text: string): never => {
   throw new Error(text);
 };
 
-const inOrder = async (append: Append, facts: readonly Fact[]): Promise<void> => {
+const inOrder = async (append: Append, facts: readonly UncommittedEvent[]): Promise<void> => {
   for (const fact of facts) await append([fact]);
 };
 const oneByOne = (append: Append) => (): Promise<number> => {
   const facts = sessionOf(single);
   return millisecondsOf(() => inOrder(append, facts));
 };
-const inGroups = (work: (group: readonly Fact[]) => Promise<unknown>) => (): Promise<number> => {
+const inGroups = (work: (group: readonly UncommittedEvent[]) => Promise<unknown>) => (): Promise<number> => {
   const all = Array.from({ length: groups }, () => sessions(together));
   return millisecondsOf(async () => {
     for (const group of all) await work(group);
@@ -71,7 +71,7 @@ const inOneAppend = (append: Append) => (): Promise<number> => {
 
 export const benchAppends = async (dir: string, emmett: Emmett): Promise<readonly Result[]> => {
   const codec = eventRegistry;
-  const store = createSqliteEventStore({ file: join(dir, 'events.db'), synchronous: 'full', codec });
+  const store = createSqliteEventStore({ file: join(dir, 'events.db'), synchronous: 'full', inThread: false, codec });
   const peer = await openPeer(emmett, join(dir, 'peer.db'));
   const ours = appendOurs(store);
   const theirs = appendTheirs(peer);

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 
-const golden = (type: string): Fact =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../tests/domain/golden/${type}.v1.json`), 'utf8')) as Fact;
+const golden = (type: string): UncommittedEvent =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../tests/domain/golden/${type}.v1.json`), 'utf8'),
+  ) as UncommittedEvent;
 const submitted = golden('SessionSubmitted');
 const excluded = golden('SessionExcluded');
 const included = golden('SessionIncluded');
 
 /** A session that is submitted, then excluded and included by turns. */
-export const sessionOf = (length: number): readonly Fact[] => {
+export const sessionOf = (length: number): readonly UncommittedEvent[] => {
   const stream = `session-${randomUUID()}`;
   return Array.from({ length }, (_, revision) => {
     const commandId = randomUUID();
@@ -20,4 +22,5 @@ export const sessionOf = (length: number): readonly Fact[] => {
 };
 
 /** Sessions that are only submitted. */
-export const sessions = (count: number): readonly Fact[] => Array.from({ length: count }, () => sessionOf(1)).flat();
+export const sessions = (count: number): readonly UncommittedEvent[] =>
+  Array.from({ length: count }, () => sessionOf(1)).flat();

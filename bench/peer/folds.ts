@@ -96,7 +96,12 @@ const foldTheirs = async ({ emmett, store, connection }: Peer, last: bigint): Pr
 };
 
 export const benchFolds = async (dir: string, emmett: Emmett): Promise<readonly Result[]> => {
-  const store = createSqliteEventStore({ file: join(dir, 'log.db'), synchronous: 'full', codec: eventRegistry });
+  const store = createSqliteEventStore({
+    file: join(dir, 'log.db'),
+    synchronous: 'full',
+    inThread: false,
+    codec: eventRegistry,
+  });
   const peer = await openPeer(emmett, join(dir, 'peer-log.db'));
   const facts = sessions(folded);
   let last = 0n;

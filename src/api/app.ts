@@ -20,7 +20,7 @@ import { noStoreByDefault } from './http/server/caching.ts';
 import { endConnections } from './http/server/closing.ts';
 import { cancelWaitsOnClose } from './http/freshness/cancel-waits-on-close.ts';
 import type { App } from './http/server/http-context.ts';
-import { answerErrors, handleErrors, late } from './http/server/error-handler.ts';
+import { answerErrors, handleErrors, lateProblem } from './http/server/error-handler.ts';
 import { createLimiter, usualLimits } from './http/server/limits.ts';
 import { mountFeature } from './http/routes/mount.ts';
 import { refuseCrossSite, refuseForeignHost } from './http/server/origin.ts';
@@ -102,7 +102,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
     done();
   });
   const confirm: FeatureDeps['confirm'] = async (token) => {
-    const user = await signIns.identify(token);
+    const user = await signIns.loadSignIn(token);
     return user === null ? { ok: false, code: signIns.whyNot(token) } : signIns.confirm(user);
   };
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
@@ -157,12 +157,12 @@ const isNobodys = (row: RouteDefinition | undefined): boolean =>
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {
   const identify = async (request: FastifyRequest): Promise<void> => {
     const token = cookies.token(request);
-    if (token !== null) request.user = await signIns.identify(token);
+    if (token !== null) request.user = await signIns.loadSignIn(token);
     if (!isNobodys(request.routeOptions.config.route)) await app.edge.count('requests', request);
   };
   app.addHook('onRequest', async (request) => {
     refuseForeignHost(request, publicUrl());
-    await app.edge.within(request, () => identify(request), late);
+    await app.edge.within(request, () => identify(request), lateProblem);
     refuseCrossSite(request, publicUrl());
   });
 };

@@ -34,15 +34,15 @@ const isReadable = ({ kind }: BotEvent, { content }: GatewayRights): boolean =>
 /** The bot itself: what it hears goes to its handlers, and from time to time it writes down how it is. */
 export const createBot = (deps: BotDeps) => {
   const { gateway, dispatcher, beats, marks, floor, gauges, clock, isResting, skipped, warn } = deps;
-  let told = '';
+  let written = '';
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  const tell = async (): Promise<void> => {
+  const writeState = async (): Promise<void> => {
     const own = { isResting: isResting(), skipped: skipped.lately() };
     const state = discordState(gateway.condition(), own, clock.now().toISOString());
     const now = JSON.stringify([state.state, state.why]);
-    if (now === told && performance.now() - toldAt < gaugeEveryMs) return;
-    told = now;
+    if (now === written && performance.now() - toldAt < gaugeEveryMs) return;
+    written = now;
     toldAt = performance.now();
     await writeDiscordState(gauges, state).catch((cause: unknown) =>
       warn('how Discord is was not written down', cause),
@@ -68,7 +68,7 @@ export const createBot = (deps: BotDeps) => {
       };
       const lookForWipe = createWipeWatch(hear);
       const tick = async (): Promise<void> => {
-        if (!signal.aborted && isHeld()) await Promise.all([beats.beat(), marks.flush(), lookForWipe(), tell()]);
+        if (!signal.aborted && isHeld()) await Promise.all([beats.beat(), marks.flush(), lookForWipe(), writeState()]);
       };
       const stopTicks = every(everyMs, tick);
       void tick();

@@ -21,7 +21,7 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
 };
 
 type Seen = { readonly person: GuildPerson | null; readonly channelId: string };
-type Ending = Pick<Extract<VoiceCommand, { type: 'LeaveVoice' }>['data'], 'at' | 'estimated' | 'cause'>;
+type StayEnd = Pick<Extract<VoiceCommand, { type: 'LeaveVoice' }>['data'], 'at' | 'estimated' | 'cause'>;
 
 /** Joins, leaves and moves become stays of accounts, of the people and in the channels that are recorded. */
 export const keepVoice = (deps: VoiceDeps): BotHandler => {
@@ -35,7 +35,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
   const record = (accountId: string, command: VoiceCommand): Promise<void> => recordVoice({ accountId, command }, deps);
   const enter = (accountId: string, channelId: string, at: string): Promise<void> =>
     record(accountId, { type: 'EnterVoice', data: { channelId, at } });
-  const leave = async (personId: string, accountId: string, ending: Ending): Promise<void> => {
+  const leave = async (personId: string, accountId: string, ending: StayEnd): Promise<void> => {
     there.delete(personId);
     await record(accountId, { type: 'LeaveVoice', data: { stayId: null, ...ending } });
   };

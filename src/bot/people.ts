@@ -7,7 +7,7 @@ const rememberedMs = 60_000;
 
 /** People of Discord as accounts of ours: whoever is met for the first time gets one, and what Discord says of them is kept. */
 export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) => {
-  const met = new LRUCache<string, { readonly said: string; readonly accountId: string }>({
+  const seen = new LRUCache<string, { readonly said: string; readonly accountId: string }>({
     max: 5_000,
     ttl: rememberedMs,
   });
@@ -20,16 +20,16 @@ export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) =
     meet: async (person: GuildPerson): Promise<string> => {
       const { id: discordId, username, displayName, avatarUrl, member } = person;
       const said = JSON.stringify([username, displayName, avatarUrl, member === null ? null : [member.nick]]);
-      const known = met.get(discordId);
+      const known = seen.get(discordId);
       if (known !== undefined && (known.said === said || member === null)) return known.accountId;
       const nick = await nickOf(person);
       const { id: accountId } = await accounts.meet({ discordId, username, displayName, avatarUrl, nick });
-      met.set(discordId, { said, accountId });
+      seen.set(discordId, { said, accountId });
       return accountId;
     },
     /** null: nobody has met them. */
     known: async (discordId: string): Promise<string | null> =>
-      met.get(discordId)?.accountId ?? (await accounts.byDiscordId(discordId))?.id ?? null,
+      seen.get(discordId)?.accountId ?? (await accounts.byDiscordId(discordId))?.id ?? null,
   };
 };
 export type People = ReturnType<typeof createPeople>;

@@ -48,8 +48,8 @@ export const createVoiceChannels = ({ guildId, roleDirectory, voiceChannels, eve
     /** Channels of voice whose permissions are told, and which an event may have let other people view: a role all of them. */
     changedBy: (event: BotEvent): readonly GuildChannel[] => {
       const isOfRoles = event.kind === 'role' || event.kind === 'role-deleted';
-      const told = isOfRoles ? [...channels.keys()] : channelsToldBy(event).map(({ id }) => id);
-      return told.flatMap((id) => channels.get(id) ?? []).filter(({ isHidden }) => !isHidden);
+      const affected = isOfRoles ? [...channels.keys()] : channelsToldBy(event).map(({ id }) => id);
+      return affected.flatMap((id) => channels.get(id) ?? []).filter(({ isHidden }) => !isHidden);
     },
     /** Whether @everyone with the roles of members may view it. */
     membersView: async (channel: GuildChannel): Promise<boolean> =>

@@ -26,7 +26,7 @@ export const watchRoles = (deps: RolesDeps): BotHandler => {
       if (await signIns.revokeById(accountId, id)) await tellSignInEnded(pubSub, { id, code: 'role-lost' });
   };
   /** `person` null: not in the guild. */
-  const judge = async (accountId: string, person: GuildPerson | null): Promise<void> => {
+  const applyRoles = async (accountId: string, person: GuildPerson | null): Promise<void> => {
     const role = person?.member == null ? null : await roleDirectory.roleOf(person.member.roles);
     if (role === null) return end(accountId);
     await signIns.changeRole(accountId, role, clock.now().getTime());
@@ -35,14 +35,14 @@ export const watchRoles = (deps: RolesDeps): BotHandler => {
     const accountId = await people.known(personId);
     if (accountId === null) return;
     if (person !== null) await people.meet(person);
-    await judge(accountId, person);
+    await applyRoles(accountId, person);
   };
   /** After a gap: who has a sign-in is asked for. */
   const readAll = async (signal: AbortSignal): Promise<void> => {
     const found = await accounts.byIds(await signIns.accountIds());
     for (const { id, discordId } of found.values()) {
       if (signal.aborted) return;
-      await judge(id, await rest.member(discordId));
+      await applyRoles(id, await rest.member(discordId));
     }
   };
 

@@ -1,13 +1,6 @@
-import { administrationEvents } from './administration/events.ts';
-import { channelEvents } from './channel/events.ts';
-import { erasureEvents } from './erasure/events.ts';
+import { aggregates } from './aggregates.ts';
 import { buildRegistry } from './kernel/registry.ts';
 import type { EventSchemas } from './kernel/registry.ts';
-import { maintenanceEvents } from './maintenance/events.ts';
-import { messageEvents } from './message/events.ts';
-import { rosterEvents } from './roster/events.ts';
-import { sessionEvents } from './session/events.ts';
-import { voiceEvents } from './voice/events.ts';
 import type { Json } from './kernel/json.ts';
 import type { Upcast, Upcasters } from './kernel/reader.ts';
 
@@ -22,16 +15,9 @@ const upcasters: Upcasters = {
 };
 
 /** What every aggregate stores. */
-export const eventsByAggregate: Readonly<Record<string, EventSchemas>> = {
-  roster: rosterEvents,
-  session: sessionEvents,
-  voice: voiceEvents,
-  channel: channelEvents,
-  administration: administrationEvents,
-  message: messageEvents,
-  maintenance: maintenanceEvents,
-  erasure: erasureEvents,
-};
+export const eventsByAggregate: Readonly<Record<string, EventSchemas>> = Object.fromEntries(
+  Object.entries(aggregates).map(([name, { events }]) => [name, events]),
+);
 
 /** Every event that this build can store and read. */
 export const eventRegistry = buildRegistry(

@@ -11,9 +11,9 @@ export type DiscordAnswers = {
   /** The answer that was put off, or another in its place. */
   say(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
   /** A choice of a menu was heard; the menu stays until its message changes. */
-  heard(to: AnswerTo): Promise<'done' | 'gone'>;
+  acknowledge(to: AnswerTo): Promise<'done' | 'gone'>;
   /** One more answer, after the first, for the caller alone. */
-  tell(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
+  followUp(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
   /** What an option may be. */
   offer(to: AnswerTo, choices: readonly { readonly name: string; readonly value: string }[]): Promise<'done' | 'gone'>;
 };

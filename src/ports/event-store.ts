@@ -1,4 +1,4 @@
-import type { Fact, Position, Recorded } from '../domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, Recorded } from '../domain/kernel/envelope.ts';
 
 /** Always exact: with 'any', EventStoreDB repeats events after a restart. */
 export type Expected = { readonly revision: number } | 'no-stream';
@@ -54,7 +54,7 @@ export type FollowOptions = {
 /** The stored text of events: it keeps the adapters free of the registry of event types. */
 export type EventCodec = {
   /** Validates the fact and its size; throws when it must not be stored. */
-  encode(fact: Fact): string;
+  encode(fact: UncommittedEvent): string;
   /** Parses what `encode` wrote and brings it to the newest shape of its type. Throws for what is damaged. */
   decode(text: string, position: Position): Recorded;
 };
@@ -70,7 +70,7 @@ export type EventStore = {
    * and restarts. Facts carry this stream and the revisions that follow `expected`.
    * An error with one of the `AppendRefusal` codes is no outage: nothing was appended and a repeat would be refused too.
    */
-  append(stream: string, expected: Expected, facts: readonly Fact[]): Promise<Appended>;
+  append(stream: string, expected: Expected, facts: readonly UncommittedEvent[]): Promise<Appended>;
   /**
    * Events of a stream with a revision beyond `after` (null = all), in order; empty when there is no such stream.
    * With a `limit` only the first so many. Throws an error with code `event-damaged` when one of them cannot be read.

@@ -19,7 +19,7 @@ export type ReadLine = {
   /** The reader, where it is another than that of the whole picture. */
   readonly model?: string;
 };
-export type Reading = { readonly model: string; readonly ms: number; readonly lines: readonly ReadLine[] };
+export type EngineReading = { readonly model: string; readonly ms: number; readonly lines: readonly ReadLine[] };
 
 /**
  * Reads every line of text of one picture (PNG, JPEG or WebP bytes). Throws when the engine fails or is aborted, with code
@@ -27,7 +27,7 @@ export type Reading = { readonly model: string; readonly ms: number; readonly li
  */
 export type Recogniser = {
   readonly model: string;
-  read(picture: Uint8Array, signal: AbortSignal): Promise<Reading>;
+  read(picture: Uint8Array, signal: AbortSignal): Promise<EngineReading>;
   close(): Promise<void>;
 };
 

@@ -18,7 +18,7 @@ type Reads = {
 
 const page = 250;
 /** More than anybody can have. */
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** Every document of an account in a view that has its id as a field, by pages. */
 const documentsOf = async function* <Doc>(
@@ -42,7 +42,7 @@ const playing = async function* (reads: Reads, accountId: string): AsyncGenerato
   const { readModels, accounts } = reads;
   const links = await documents(readModels, discordLinksProjection.views.links, {
     where: [['accountId', '=', accountId]],
-    limit: everything,
+    limit: noLimit,
   });
   const notes = await accounts.linkNotes(links.map(({ id }) => id));
   const playerIds = links.map(({ playerId }) => playerId);
@@ -54,7 +54,7 @@ const playing = async function* (reads: Reads, accountId: string): AsyncGenerato
   for (const { playerId } of links.filter(({ isActive }) => isActive))
     for (const { sessionId, eventDate, eventType } of await countedSessionsOf(readModels, playerId, {
       from: null,
-      limit: everything,
+      limit: noLimit,
     }))
       yield { type: 'credit', playerId, sessionId, eventDate, eventType };
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { followed, outcomes, routeTable } from '../../src/api/feature-registry.ts';
 import { features } from '../../src/api/features.ts';
 import type { Feature } from '../../src/api/http/routes/feature.ts';
-import { merged } from '../../src/api/http/routes/merged.ts';
+import { mergeDeclarations } from '../../src/api/http/routes/merged.ts';
 import { mountFeature } from '../../src/api/http/routes/mount.ts';
 import { leastRole } from '../../src/application/access/policies.ts';
 import type { RouteDefinitions, RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
@@ -76,13 +76,18 @@ describe('what features declare', () => {
     const one = { name: 'one', routes: {}, may: { submit: 'submit-session' } } as const;
     const other = { name: 'other', routes: {}, may: { edit: 'edit-participants' } } as const;
     const silent = { name: 'silent', routes: {} } as const;
-    const flags: { submit: 'submit-session'; edit: 'edit-participants' } = merged([one, silent, other], 'may');
+    const flags: { submit: 'submit-session'; edit: 'edit-participants' } = mergeDeclarations(
+      [one, silent, other],
+      'may',
+    );
     expect(flags).toEqual({ submit: 'submit-session', edit: 'edit-participants' });
   });
 
   it('is declared by one of them only', () => {
     const feature = (name: string) => ({ name, routes: {}, may: { submit: 'submit-session' } }) as const;
-    expect(() => merged([feature('one'), feature('other')], 'may')).toThrow('other declares submit among its may');
+    expect(() => mergeDeclarations([feature('one'), feature('other')], 'may')).toThrow(
+      'other declares submit among its may',
+    );
   });
 });
 

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Fact, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
 import type { EventCodec } from '../../src/ports/event-store.ts';
 
 /** Stores facts as they are: adapters know nothing of event types. */
 export const jsonCodec: EventCodec = {
   encode: (fact) => JSON.stringify(fact),
-  decode: (text, position) => ({ ...(JSON.parse(text) as Fact), position }),
+  decode: (text, position) => ({ ...(JSON.parse(text) as UncommittedEvent), position }),
 };
 
 /** The fact at a revision of a stream, with a fresh id. */
-export const factAt = (stream: string, revision: number, type = 'NoteTaken', data: unknown = { revision }): Fact => ({
+export const factAt = (
+  stream: string,
+  revision: number,
+  type = 'NoteTaken',
+  data: unknown = { revision },
+): UncommittedEvent => ({
   type,
   data,
   id: randomUUID(),
@@ -30,9 +35,9 @@ export const factAt = (stream: string, revision: number, type = 'NoteTaken', dat
 });
 
 /** `count` facts that follow `after` (-1 = the first of the stream). */
-export const factsAfter = (stream: string, after: number, count = 1, type = 'NoteTaken'): readonly Fact[] =>
+export const factsAfter = (stream: string, after: number, count = 1, type = 'NoteTaken'): readonly UncommittedEvent[] =>
   Array.from({ length: count }, (_, index) => factAt(stream, after + 1 + index, type));
 
-export const withoutPosition = ({ position: _position, ...fact }: Recorded): Fact => fact;
+export const withoutPosition = ({ position: _position, ...fact }: Recorded): UncommittedEvent => fact;
 export const positionsOf = (events: readonly Recorded[]): readonly Position[] => events.map((event) => event.position);
 export const idsOf = (events: readonly { readonly id: string }[]): readonly string[] => events.map((event) => event.id);

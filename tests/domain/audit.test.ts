@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditOf } from '../../src/domain/event-meaning.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../src/domain/kernel/envelope.ts';
 import { id } from './audit-rows/expected.ts';
 import type { ExpectedAudit } from './audit-rows/expected.ts';
 import { otherRows } from './audit-rows/other.ts';
@@ -15,7 +15,7 @@ const me = '00000000-0000-5000-8000-000000000009';
 const expected: Readonly<Record<string, ExpectedAudit>> = { ...sessionRows, ...rosterRows, ...otherRows };
 
 /** The stored example of a type, as a person's. */
-const example = (type: string): Fact => {
+const example = (type: string): UncommittedEvent => {
   const file = join(__dirname, 'golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
   const text = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
   const fact = eventRegistry.decode(text, '0' as Position);

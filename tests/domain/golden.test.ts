@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../src/domain/kernel/envelope.ts';
 
 /**
  * What the log holds, for ever: one file for every version of every stored event. Files are added, never edited: an older
@@ -15,13 +15,14 @@ const files = readdirSync(folder)
 const at = '00000000000000000042' as Position;
 /** The text as it lies in the log; the files are laid out to be read. */
 const read = (file: string): string => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-const newest = (type: string): Fact => JSON.parse(read(`${type}.v${eventRegistry.versionOf(type)}.json`)) as Fact;
+const newest = (type: string): UncommittedEvent =>
+  JSON.parse(read(`${type}.v${eventRegistry.versionOf(type)}.json`)) as UncommittedEvent;
 
 describe.each(files)('%s', (file) => {
   const [, type = '', version = ''] = /^(\w+)\.v(\d+)\.json$/.exec(file) ?? [];
 
   it('is read as the newest version of its type', () => {
-    const stored = JSON.parse(read(file)) as Fact;
+    const stored = JSON.parse(read(file)) as UncommittedEvent;
     expect(stored).toMatchObject({ type, schemaVersion: Number(version) });
     expect(eventRegistry.knows(type, stored.schemaVersion)).toBe(true);
     const expected = newest(type);
@@ -37,7 +38,11 @@ describe.each(files)('%s', (file) => {
     const { position: _position, ...fact } = eventRegistry.decode(read(file), at);
     expect(eventRegistry.schemaOf(type)?.safeParse(fact.data)).toMatchObject({ success: true });
     const again = JSON.parse(eventRegistry.encode(fact)) as unknown;
-    expect(again).toEqual({ ...(JSON.parse(read(file)) as Fact), schemaVersion: fact.schemaVersion, data: fact.data });
+    expect(again).toEqual({
+      ...(JSON.parse(read(file)) as UncommittedEvent),
+      schemaVersion: fact.schemaVersion,
+      data: fact.data,
+    });
   });
 });
 

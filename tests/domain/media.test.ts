@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mediaOf } from '../../src/domain/event-meaning.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../src/domain/kernel/envelope.ts';
 
-const stored = (type: string): Fact => {
+const stored = (type: string): UncommittedEvent => {
   const file = join(__dirname, 'golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
   return eventRegistry.decode(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))), '0' as Position);
 };

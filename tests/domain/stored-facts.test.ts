@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { mediaOf } from '../../src/domain/event-meaning.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../src/domain/kernel/envelope.ts';
 import { eventIdOf } from '../../src/domain/kernel/ids.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
@@ -13,7 +13,7 @@ import { givenOf } from '../support/given.ts';
 import { link, register, registered } from '../support/roster-builders.ts';
 import { add, complete, edit, failed, processed, readName, reading, submitted } from '../support/session-builders.ts';
 
-const example = (type: string): Fact => {
+const example = (type: string): UncommittedEvent => {
   const file = join(__dirname, 'golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
   return eventRegistry.decode(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))), '0' as Position);
 };
@@ -145,6 +145,6 @@ describe('the pictures and texts of an event', () => {
     ['an event of the roster', registered('Nova'), { pictures: [], texts: [] }],
     ['an event of a newer build', { type: 'Unheard', data: {} }, { pictures: [], texts: [] }],
   ])('%s', (_what, event, media) => {
-    expect(mediaOf(event as Fact)).toEqual(media);
+    expect(mediaOf(event as UncommittedEvent)).toEqual(media);
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../src/domain/kernel/envelope.ts';
 import { projections } from '../../src/main/projections.ts';
 import type { Projection } from '../../src/projections/kernel/definition/projection.ts';
 import { project } from './support/project.ts';
 
-const stored = (type: string): Fact => {
+const stored = (type: string): UncommittedEvent => {
   const file = join(__dirname, '../domain/golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
   return eventRegistry.decode(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))), '0' as Position);
 };

@@ -93,7 +93,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const exports = join(home.mediaDir, '../exports');
   const told: string[] = [];
   const wiping = createWiping(
-    { ...engines, handler, waitFor, viewsAt, isShared, exports, tell: (text) => void told.push(text) },
+    { ...engines, handler, waitFor, viewsAt, isShared, exports, report: (text) => void told.push(text) },
     options.onWipeStep,
   );
   await wiping.gate.look();

@@ -4,7 +4,7 @@ import type { SqliteEventStore } from '../../src/adapters/event-store/sqlite/sql
 import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import type { CommandHandler, HandlerDeps } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { EventRegistry } from '../../src/domain/kernel/registry.ts';
 import type { EventStore, Expected } from '../../src/ports/event-store.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
@@ -15,7 +15,7 @@ export const clock = { now: () => new Date(now) };
 /** 'lost': the append happens and its answer is lost. 'down': nothing happens. Both throw. */
 export type Fault = 'lost' | 'down';
 type Reading = { readonly stream: string; readonly after: number | null; readonly limit: number | undefined };
-type Appending = { readonly stream: string; readonly expected: Expected; readonly facts: readonly Fact[] };
+type Appending = { readonly stream: string; readonly expected: Expected; readonly facts: readonly UncommittedEvent[] };
 
 /** A log in a folder of its own, which keeps what it was asked to append and can be made to fail. */
 export type CommandWorld = {

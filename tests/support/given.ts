@@ -1,5 +1,5 @@
 import type { Decider, Rejection } from '../../src/domain/kernel/decider.ts';
-import type { Actor, CommandMeta, Fact, Message, Role } from '../../src/domain/kernel/envelope.ts';
+import type { Actor, CommandMeta, UncommittedEvent, Message, Role } from '../../src/domain/kernel/envelope.ts';
 import { eventIdOf } from '../../src/domain/kernel/ids.ts';
 
 export const now = '2026-03-01T20:00:00.000Z';
@@ -32,7 +32,12 @@ export const metaBy = (by: By = {}): CommandMeta => ({
 });
 
 /** The event as the log holds it. */
-export const factOf = <E extends Message>(event: E, stream: string, revision: number, by: By = {}): Fact<E> => {
+export const factOf = <E extends Message>(
+  event: E,
+  stream: string,
+  revision: number,
+  by: By = {},
+): UncommittedEvent<E> => {
   const meta = metaBy({ commandId: `given-${revision}`, ...by });
   return {
     ...event,

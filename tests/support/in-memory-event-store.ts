@@ -1,9 +1,9 @@
-import type { Fact, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
 import type { EventStore, FollowOptions } from '../../src/ports/event-store.ts';
 
 export type InMemoryEventStore = EventStore & {
   /** Appends whatever it is given, with the next position. */
-  put(...facts: readonly Fact[]): readonly Recorded[];
+  put(...facts: readonly UncommittedEvent[]): readonly Recorded[];
   /** Events a page. */
   pageSize: number;
   /** Errors that the next pages throw. */
@@ -31,7 +31,7 @@ export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
       sleepers.add(done);
       signal.addEventListener('abort', done);
     });
-  const put = (...facts: readonly Fact[]): readonly Recorded[] => {
+  const put = (...facts: readonly UncommittedEvent[]): readonly Recorded[] => {
     const recorded = facts.map((fact, index) => ({ ...fact, position: positionOf(log.length + index + 1) }));
     log.push(...recorded);
     wake();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import { rosterOf } from '../../src/application/roster/roster.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
 import type { StoredPicture } from '../../src/ports/media-store.ts';
 import type { StoredText } from '../../src/ports/text-store.ts';
-import type { ReadLine, Reading, Recogniser } from '../../src/ports/recogniser.ts';
+import type { ReadLine, EngineReading, Recogniser } from '../../src/ports/recogniser.ts';
 import { recogniseSession } from '../../src/workers/jobs/recognise-session.ts';
 import { clock } from './command-world.ts';
 import { metaBy } from './given.ts';
@@ -45,7 +45,7 @@ export const createRecognitionWorld = (
   };
   const recogniser: Pick<Recogniser, 'model' | 'read'> = {
     model: 'fake-1',
-    read: async (picture, signal): Promise<Reading> => {
+    read: async (picture, signal): Promise<EngineReading> => {
       seen.push(new TextDecoder().decode(picture));
       const answer = answers.shift() ?? [];
       if (answer instanceof Error) throw answer;
@@ -87,7 +87,7 @@ export const createRecognitionWorld = (
       await send(submit({ images }), 'submit');
     },
     recognise: (attempt = 1, signal = new AbortController().signal) => recognise('s1', attempt, signal),
-    events: async () => (await eventStore.readStream('session-s1', null)) as readonly Fact<SessionEvent>[],
+    events: async () => (await eventStore.readStream('session-s1', null)) as readonly UncommittedEvent<SessionEvent>[],
     types: async () => (await eventStore.readStream('session-s1', null)).map(({ type }) => type),
   };
 };

@@ -1,4 +1,4 @@
-import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
 
 /**
@@ -74,7 +74,7 @@ const tell = (raid: Raid, event: SessionEvent): void => {
 };
 
 /** Sessions by stream, as all of these events leave them. */
-const raidsOf = (facts: readonly Fact<SessionEvent>[]): ReadonlyMap<string, Raid> => {
+const raidsOf = (facts: readonly UncommittedEvent<SessionEvent>[]): ReadonlyMap<string, Raid> => {
   const raids = new Map<string, Raid>();
   for (const fact of facts) {
     if (fact.type === 'SessionSubmitted') {
@@ -100,7 +100,7 @@ type Calendars = Record<string, Record<string, Record<string, number>>>;
 type GuildDays = Record<string, { sessions: number; verified: number; participations: number }>;
 
 /** What the views of the sessions must hold. */
-export const recount = (facts: readonly Fact<SessionEvent>[]) => {
+export const recount = (facts: readonly UncommittedEvent<SessionEvent>[]) => {
   const playerCalendars: Calendars = {};
   const guildDays: GuildDays = {};
   const attended: Record<string, string[]> = {};

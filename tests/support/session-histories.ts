@@ -1,4 +1,4 @@
-import type { CommandMeta, Fact } from '../../src/domain/kernel/envelope.ts';
+import type { CommandMeta, UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
@@ -38,7 +38,7 @@ const newParticipant: fc.Arbitrary<NewParticipant> = fc
 const names = fc.array(newParticipant, { maxLength: 6 });
 
 /** What a person or the worker does, by how the session stands then. */
-type Make = (state: SessionState, done: readonly Fact<SessionEvent>[]) => SessionCommand;
+type Make = (state: SessionState, done: readonly UncommittedEvent<SessionEvent>[]) => SessionCommand;
 type Step = { readonly id: string; readonly role: 'member' | 'mod' | 'admin'; readonly make: Make };
 const step = (weight: number, make: fc.Arbitrary<Make>) => ({
   weight,
@@ -161,8 +161,8 @@ const steps = fc.array(
 );
 
 /** The events of what was accepted. */
-const play = (list: readonly Step[]): readonly Fact<SessionEvent>[] => {
-  const states = new Map<string, { state: SessionState; done: readonly Fact<SessionEvent>[] }>();
+const play = (list: readonly Step[]): readonly UncommittedEvent<SessionEvent>[] => {
+  const states = new Map<string, { state: SessionState; done: readonly UncommittedEvent<SessionEvent>[] }>();
   return list.flatMap(({ id, role: by, make }, index) => {
     const known = states.get(id) ?? { state: sessionDecider.initialState(), done: [] };
     const stream = `session-${id}`;
@@ -181,4 +181,4 @@ const play = (list: readonly Step[]): readonly Fact<SessionEvent>[] => {
 };
 
 /** Events of three sessions, as twenty to sixty commands of all kinds leave them. */
-export const histories: fc.Arbitrary<readonly Fact<SessionEvent>[]> = steps.map(play);
+export const histories: fc.Arbitrary<readonly UncommittedEvent<SessionEvent>[]> = steps.map(play);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createVisionSlot } from '../../src/adapters/vision/slot.ts';
 import { features } from '../../src/domain/recognition/calibration.ts';
 import type { Calibration } from '../../src/domain/recognition/calibration.ts';
-import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
 import { clock } from '../support/command-world.ts';
 import { createRecognitionWorld, linesOf } from '../support/recognition-world.ts';
@@ -49,7 +49,9 @@ const readWith = async (mood: Mood, lines = ['Nova', 'Thaiori'], truth = ['Nova'
   world.answers.push(linesOf(...lines));
   await world.recognise();
   const events = await world.events();
-  const isProcessed = (event: Fact<SessionEvent>): event is Extract<Fact<SessionEvent>, { type: 'SessionProcessed' }> =>
+  const isProcessed = (
+    event: UncommittedEvent<SessionEvent>,
+  ): event is Extract<UncommittedEvent<SessionEvent>, { type: 'SessionProcessed' }> =>
     event.type === 'SessionProcessed';
   return { events, processed: events.find(isProcessed), logged: world.logged };
 };

@@ -67,4 +67,3 @@ export const createModules = (root: string) => {
     },
   };
 };
-type Modules = ReturnType<typeof createModules>;

@@ -48,8 +48,8 @@ export const createDiscordAnswers = ({ calls, own }: Options): DiscordAnswers =>
       const route = Routes.webhookMessage(applicationId, token, '@original');
       return send((rest) => rest.patch(route, { auth: false, body: said(text) }));
     },
-    heard: (to) => first(to, InteractionResponseType.DeferredMessageUpdate),
-    tell: async ({ token }, text) => {
+    acknowledge: (to) => first(to, InteractionResponseType.DeferredMessageUpdate),
+    followUp: async ({ token }, text) => {
       const { applicationId } = await own();
       const body = { ...said(text), flags: MessageFlags.SuppressEmbeds | MessageFlags.Ephemeral };
       return send((rest) => rest.post(Routes.webhook(applicationId, token), { auth: false, body }));

@@ -34,13 +34,13 @@ const changedGuild = z.object({
 type Guild = z.infer<typeof guild>;
 const parts = ['roles', 'channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
 
-const snapshotOf = (told: Guild): GuildSnapshot => {
-  const people = new Map(told.members.read.map((one) => [one.user.id, toPerson(one.user, one)]));
+const snapshotOf = (received: Guild): GuildSnapshot => {
+  const people = new Map(received.members.read.map((one) => [one.user.id, toPerson(one.user, one)]));
   return {
-    roles: told.roles.read.map(toRole),
-    channels: [...told.channels.read, ...told.threads.read].map(toChannel),
-    afkChannelId: told.afk_channel_id ?? null,
-    voice: told.voice_states.read.map(({ user_id: personId, channel_id: channelId }) => ({
+    roles: received.roles.read.map(toRole),
+    channels: [...received.channels.read, ...received.threads.read].map(toChannel),
+    afkChannelId: received.afk_channel_id ?? null,
+    voice: received.voice_states.read.map(({ user_id: personId, channel_id: channelId }) => ({
       personId,
       person: people.get(personId) ?? null,
       channelId: channelId ?? null,
@@ -71,13 +71,13 @@ export const createEventReader = (guildId: string, warn: Warn) => {
         const { id, unavailable } = changedGuild.parse(d);
         if (id !== guildId) return [];
         if (unavailable === true) return [{ kind: 'guild-away', isOutage: true }];
-        const told = guild.parse(d);
-        for (const part of parts) tellUnread(part, told[part], warn);
-        return [{ kind: 'snapshot', session, guild: snapshotOf(told) }];
+        const received = guild.parse(d);
+        for (const part of parts) tellUnread(part, received[part], warn);
+        return [{ kind: 'snapshot', session, guild: snapshotOf(received) }];
       }
       case 'GUILD_DELETE': {
-        const told = changedGuild.parse(d);
-        return told.id === guildId ? [{ kind: 'guild-away', isOutage: told.unavailable === true }] : [];
+        const received = changedGuild.parse(d);
+        return received.id === guildId ? [{ kind: 'guild-away', isOutage: received.unavailable === true }] : [];
       }
       case 'THREAD_LIST_SYNC': {
         const { threads: listed } = threads.parse(d);
@@ -85,8 +85,8 @@ export const createEventReader = (guildId: string, warn: Warn) => {
         return [{ kind: 'threads', threads: listed.read.map(toChannel) }];
       }
       case 'GUILD_UPDATE': {
-        const told = changedGuild.parse(d);
-        return told.id === guildId ? [{ kind: 'afk-channel', channelId: told.afk_channel_id ?? null }] : [];
+        const received = changedGuild.parse(d);
+        return received.id === guildId ? [{ kind: 'afk-channel', channelId: received.afk_channel_id ?? null }] : [];
       }
       case 'CHANNEL_CREATE':
       case 'CHANNEL_UPDATE':
@@ -110,8 +110,8 @@ export const createEventReader = (guildId: string, warn: Warn) => {
     switch (t) {
       case 'GUILD_MEMBER_ADD':
       case 'GUILD_MEMBER_UPDATE': {
-        const told = memberWithUser.parse(d);
-        return [{ kind: 'member', person: toPerson(told.user, told) }];
+        const member = memberWithUser.parse(d);
+        return [{ kind: 'member', person: toPerson(member.user, member) }];
       }
       case 'GUILD_MEMBER_REMOVE':
       case 'GUILD_BAN_ADD':
@@ -142,16 +142,16 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       }
       case 'MESSAGE_UPDATE': {
         // Discord may tell a part only, such as a preview that has come; then nobody has changed anything.
-        const told = message.safeParse(d);
-        return told.success ? [{ kind: 'message-edited', message: toMessage(told.data, known) }] : [];
+        const posted = message.safeParse(d);
+        return posted.success ? [{ kind: 'message-edited', message: toMessage(posted.data, known) }] : [];
       }
       case 'MESSAGE_DELETE': {
-        const told = deleted.parse(d);
-        return [{ kind: 'messages-deleted', channelId: told.channel_id, ids: [told.id] }];
+        const removed = deleted.parse(d);
+        return [{ kind: 'messages-deleted', channelId: removed.channel_id, ids: [removed.id] }];
       }
       case 'MESSAGE_DELETE_BULK': {
-        const told = deletedMany.parse(d);
-        return [{ kind: 'messages-deleted', channelId: told.channel_id, ids: told.ids }];
+        const removed = deletedMany.parse(d);
+        return [{ kind: 'messages-deleted', channelId: removed.channel_id, ids: removed.ids }];
       }
       default:
         return [];

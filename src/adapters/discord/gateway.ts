@@ -123,8 +123,8 @@ const createManager = ({ api, token, rights, everyMs, failed }: ManagerOptions) 
 };
 
 /** Tells when nothing was heard for so long. */
-const startSilence = (ms: number, tell: () => void) => {
-  const timer = setTimeout(tell, ms);
+const startSilence = (ms: number, onSilence: () => void) => {
+  const timer = setTimeout(onSilence, ms);
   timer.unref();
   return { broken: (): void => void timer.refresh(), stop: (): void => clearTimeout(timer) };
 };
@@ -168,11 +168,11 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     isGuildAway = unavailable === true;
   };
   /** What of a packet cannot be read is said and passed over: the next one has nothing to do with it. */
-  const readPacket = (told: unknown, hear: (event: GuildEvent) => void): void => {
+  const readPacket = (received: unknown, hear: (event: GuildEvent) => void): void => {
     answered(clock.now().getTime());
-    const type = typeOf(told);
+    const type = typeOf(received);
     try {
-      const { t, d } = packet.parse(told);
+      const { t, d } = packet.parse(received);
       if (t === null) return;
       learn(t, d);
       // A resumed session tells what was missed without saying when it was, and then that this was all.
@@ -193,9 +193,9 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     });
     const rights = asked[asking] ?? { members: false, content: false };
     const { manager, park } = createManager({ api, token, rights, everyMs, failed: over.reject });
-    manager.on(WebSocketShardEvents.Dispatch, (told) => {
+    manager.on(WebSocketShardEvents.Dispatch, (received) => {
       silence.broken();
-      readPacket(told, hear);
+      readPacket(received, hear);
     });
     manager.on(WebSocketShardEvents.HeartbeatComplete, ({ ackAt, latency }) => {
       silence.broken();
@@ -277,7 +277,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
 const isTokenError = (cause: unknown): boolean => cause instanceof DiscordAPIError && cause.status === 401;
 
 /** For the log: nothing of what it says. */
-const typeOf = (told: unknown): string => {
-  const type: unknown = typeof told === 'object' && told !== null && 't' in told ? told.t : null;
+const typeOf = (received: unknown): string => {
+  const type: unknown = typeof received === 'object' && received !== null && 't' in received ? received.t : null;
   return typeof type === 'string' ? type.replaceAll(/[^A-Z_]/g, '').slice(0, 60) : 'packet';
 };

@@ -198,13 +198,13 @@ type Looked = Pick<InspectedChannel, 'hidesHistory' | 'newestFile'>;
 /** Where history may not be read Discord answers a page without messages. */
 const lookInto = async ({ id, last_message_id: last }: Channel, may: bigint, calls: Calls): Promise<Looked> => {
   if ((may & PermissionFlagsBits.ViewChannel) === 0n || last == null) return {};
-  const told = await calls.call((rest) =>
+  const response = await calls.call((rest) =>
     rest.get(Routes.channelMessages(id), { query: new URLSearchParams({ limit: '50' }) }),
   );
-  const { data: read } = page.safeParse(told);
+  const { data: read } = page.safeParse(response);
   const newest = read?.flatMap(({ attachments }) => attachments)[0];
   return {
-    hidesHistory: Array.isArray(told) && told.length === 0,
+    hidesHistory: Array.isArray(response) && response.length === 0,
     newestFile: newest === undefined ? null : toFile(newest),
   };
 };

@@ -41,8 +41,8 @@ const askedOf = ({ type, data, message }: Shape): GuildInteraction['asked'] | nu
 };
 
 /** null for what this bot has never offered. */
-export const toInteraction = (told: unknown): GuildInteraction | null => {
-  const one = shape.safeParse(told);
+export const toInteraction = (received: unknown): GuildInteraction | null => {
+  const one = shape.safeParse(received);
   if (!one.success) return null;
   const { id, token, channel_id: channelId, member } = one.data;
   const asked = askedOf(one.data);

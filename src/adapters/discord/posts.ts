@@ -67,8 +67,8 @@ export const createDiscordPosts = ({ calls, own }: Options): DiscordPosts => {
       await calls.call((rest) => rest.patch(Routes.channelMessage(channelId, messageId), { body: bodyOf(said) }));
     },
     textOf: async ({ channelId, messageId }) => {
-      const told = await calls.call((rest) => rest.get(Routes.channelMessage(channelId, messageId)));
-      return (told as APIMessage).content;
+      const response = await calls.call((rest) => rest.get(Routes.channelMessage(channelId, messageId)));
+      return (response as APIMessage).content;
     },
     findReply: async ({ channelId, messageId }) => {
       const query = new URLSearchParams({ limit: String(lastMessages) });

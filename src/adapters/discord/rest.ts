@@ -44,19 +44,19 @@ const ifThere = async <T>(asked: Promise<T>, unknown: readonly number[]): Promis
 export const createGuildRest = ({ calls, guildId, known, warn }: Options): GuildRest => ({
   messagesAfter: async (channelId, after) => {
     const query = new URLSearchParams({ after, limit: String(pageSize) });
-    const told = await calls.call((rest) => rest.get(Routes.channelMessages(channelId), { query }));
-    return toMessagesPage(told, pageSize, known);
+    const response = await calls.call((rest) => rest.get(Routes.channelMessages(channelId), { query }));
+    return toMessagesPage(response, pageSize, known);
   },
   message: async (channelId, id) => {
-    const told = await ifThere(
+    const response = await ifThere(
       calls.call((rest) => rest.get(Routes.channelMessage(channelId, id))),
       unknownMessage,
     );
-    return told === null ? null : toMessage(message.parse(told), known);
+    return response === null ? null : toMessage(message.parse(response), known);
   },
   openThreads: async () => {
-    const told = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
-    const { threads: page } = threads.parse(told);
+    const response = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
+    const { threads: page } = threads.parse(response);
     tellUnread('threads', page, warn);
     return page.read.map(toChannel);
   },
@@ -65,8 +65,8 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
     // Those that were archived last come first.
     for (let before: string | undefined; ;) {
       const query = new URLSearchParams({ limit: String(pageSize), ...(before === undefined ? {} : { before }) });
-      const told = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
-      const { threads: page, has_more: isMore } = threads.parse(told);
+      const response = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
+      const { threads: page, has_more: isMore } = threads.parse(response);
       tellUnread('threads', page, warn);
       const wanted = page.read.filter(
         (one) => Date.parse(one.thread_metadata?.archive_timestamp ?? since) >= Date.parse(since),
@@ -77,12 +77,12 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
     }
   },
   member: async (personId) => {
-    const told = await ifThere(
+    const response = await ifThere(
       calls.call((rest) => rest.get(Routes.guildMember(guildId, personId))),
       unknownPerson,
     );
-    if (told === null) return null;
-    const one = memberWithUser.parse(told);
+    if (response === null) return null;
+    const one = memberWithUser.parse(response);
     return toPerson(one.user, one);
   },
 });

@@ -87,10 +87,10 @@ export const channel = z.object({
 });
 /** Each is read for itself: one that cannot be takes nobody else with it. `unread`: what was told, and why it is not read. */
 const eachOf = <T>(one: z.ZodType<T>) =>
-  z.array(z.unknown()).transform((told) => {
-    const tried = told.map((part) => ({ part, ...one.safeParse(part) }));
+  z.array(z.unknown()).transform((entries) => {
+    const tried = entries.map((part) => ({ part, ...one.safeParse(part) }));
     return {
-      told,
+      entries,
       read: tried.flatMap(({ success, data }) => (success ? [data] : [])),
       unread: tried.flatMap(({ part, error }) => (error === undefined ? [] : [{ part, cause: error }])),
     };
@@ -172,13 +172,13 @@ export const toMessage = (one: z.infer<typeof message>, { self }: Known): Posted
 });
 
 /** Newest first, as Discord answers them. One that cannot be read says so by its id; without one the whole answer says nothing. */
-export const toMessagesPage = (told: unknown, most: number, known: Known): MessagesPage => {
-  const { told: all, read, unread } = eachOf(message).parse(told);
+export const toMessagesPage = (response: unknown, most: number, known: Known): MessagesPage => {
+  const { entries, read, unread } = eachOf(message).parse(response);
   return {
     messages: read.toReversed().map((one) => toMessage(one, known)),
     unreadable: unread.toReversed().map(({ part }) => messageIds.parse(part).id),
-    lastId: all.length === 0 ? null : messageIds.parse(all[0]).id,
-    isFull: all.length >= most,
+    lastId: entries.length === 0 ? null : messageIds.parse(entries[0]).id,
+    isFull: entries.length >= most,
   };
 };
 

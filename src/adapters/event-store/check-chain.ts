@@ -1,5 +1,5 @@
 import { followsChecksum } from '../../domain/kernel/checksum.ts';
-import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 
 /** Something wrong in the log, for whoever runs the server. */
 export type LogFinding = {
@@ -8,7 +8,7 @@ export type LogFinding = {
   readonly why: string;
 };
 
-type Link = Pick<Fact, 'stream' | 'revision' | 'checksum'>;
+type Link = Pick<UncommittedEvent, 'stream' | 'revision' | 'checksum'>;
 
 /**
  * Looks at the events of the log in their order: whether each follows the one before it in its stream. `unreadable`: what

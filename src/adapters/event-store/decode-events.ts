@@ -4,7 +4,7 @@ import { codedError } from '../coded-error.ts';
 
 type Text = { readonly text: string; readonly position: Position };
 /** Where an event lies, as its engine knows without reading it. */
-export type Place = Omit<DamagedEvent, 'position' | 'cause'>;
+export type EventPlace = Omit<DamagedEvent, 'position' | 'cause'>;
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
@@ -14,7 +14,7 @@ type Decoded = { readonly events: readonly Recorded[]; readonly damaged?: readon
 export const decodePage = <T extends Text>(
   codec: EventCodec,
   texts: Iterable<T>,
-  placeOf: (text: T) => Place,
+  placeOf: (text: T) => EventPlace,
 ): Decoded => {
   const events: Recorded[] = [];
   const damaged: DamagedEvent[] = [];

@@ -1,4 +1,4 @@
-import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import type { AppendRefusal, EventCodec, Expected } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
 
@@ -18,7 +18,7 @@ export const firstRevision = (expected: Expected): number => (expected === 'no-s
 export const encodeAppend = (
   codec: EventCodec,
   stream: string,
-  { first, facts }: { readonly first: number; readonly facts: readonly Fact[] },
+  { first, facts }: { readonly first: number; readonly facts: readonly UncommittedEvent[] },
 ): readonly string[] => {
   if (facts.length === 0) refuse('append-invalid', `An append to ${stream} holds no events`);
   if (facts.length > MAX_APPEND_EVENTS)

@@ -30,10 +30,10 @@ const queueId = (id: string): string => `job-${id}`;
 
 /** Resolves true when the work ended in time. */
 const within = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
+  const timedOut = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => timedOut.resolve(false), ms);
   try {
-    return await Promise.race([work.then(() => true), late.promise]);
+    return await Promise.race([work.then(() => true), timedOut.promise]);
   } finally {
     clearTimeout(timer);
   }

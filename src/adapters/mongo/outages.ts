@@ -15,7 +15,7 @@ export const isAway = (error: unknown): boolean =>
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.name === 'MongoPoolClearedError'));
 
-const told = (error: unknown): unknown =>
+const asOutage = (error: unknown): unknown =>
   isAway(error) ? Object.assign(codedError('mongo-unavailable', 'MongoDB does not answer'), { cause: error }) : error;
 
 /** The same store, whose calls throw `mongo-unavailable` while the server is away. */
@@ -27,7 +27,7 @@ export const tellOutages = <T extends object>(store: T): T =>
         const answer: unknown = Reflect.apply(call as (...args: readonly unknown[]) => unknown, store, given);
         return answer instanceof Promise
           ? answer.catch((error: unknown) => {
-              throw told(error);
+              throw asOutage(error);
             })
           : answer;
       },

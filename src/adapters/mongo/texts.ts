@@ -40,8 +40,8 @@ export const createMongoTextStore = ({ connection: { db }, onDamaged = refuseDam
   return {
     put: async (given) => {
       const { id, owner, text } = given;
-      const news = { owner, text, checksum: textRow.checksumOf(given) };
-      await (await texts()).updateOne({ _id: id }, { $setOnInsert: news }, { upsert: true });
+      const document = { owner, text, checksum: textRow.checksumOf(given) };
+      await (await texts()).updateOne({ _id: id }, { $setOnInsert: document }, { upsert: true });
     },
     get: async (ids) => {
       if (ids.length === 0) return new Map();

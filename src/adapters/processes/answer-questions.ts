@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 
-const tell = (message: unknown): void => {
+const reply = (message: unknown): void => {
   if (process.connected) process.send?.(message);
 };
 
@@ -20,14 +20,14 @@ export const answerQuestions = (answer: (question: unknown) => Promise<unknown>)
   process.on('disconnect', () => process.exit());
   const answerOne = async ({ id, question }: { readonly id: number; readonly question: unknown }): Promise<void> => {
     try {
-      tell({ id, answer: await answer(question) });
+      reply({ id, answer: await answer(question) });
     } catch (cause) {
-      tell({ id, failure: cause instanceof Error ? cause.message : String(cause) });
+      reply({ id, failure: cause instanceof Error ? cause.message : String(cause) });
     }
   };
   let last: Promise<void> = Promise.resolve();
   process.on('message', (message) => {
     last = last.then(() => answerOne(message as { readonly id: number; readonly question: unknown }));
   });
-  tell({ ready: true });
+  reply({ ready: true });
 };

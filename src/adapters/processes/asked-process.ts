@@ -75,7 +75,7 @@ const askChild = <A>(
       if ('ready' in answer) {
         started.add(child);
         clearTimeout(timer);
-        timer = setTimeout(late, timeoutMs);
+        timer = setTimeout(onTimeout, timeoutMs);
         return;
       }
       if (answer.id !== asked.id) return;
@@ -86,8 +86,8 @@ const askChild = <A>(
     const onExit = (code: number | null, by: string | null): void =>
       fail(killed(`${words.process} ended (${by ?? String(code)})`));
     const onAbort = (): void => kill(reasonOf(signal));
-    const late = (): void => kill(killed(`${words.work} took longer than ${timeoutMs} ms`));
-    let timer = setTimeout(late, started.has(child) ? timeoutMs : startMs + timeoutMs);
+    const onTimeout = (): void => kill(killed(`${words.work} took longer than ${timeoutMs} ms`));
+    let timer = setTimeout(onTimeout, started.has(child) ? timeoutMs : startMs + timeoutMs);
     const unwatch = watchMemory(child.pid, mostBytes, (bytes) =>
       kill(killed(`${words.work} took ${Math.round(bytes / 1e6)} MB of memory`)),
     );

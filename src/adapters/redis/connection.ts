@@ -73,13 +73,13 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
   const clients = new Set<Redis>();
   const connect = (options: typeof COMMANDS | typeof LASTING): Redis => {
     const redis = new Redis(url, options);
-    let told = false;
+    let isReported = false;
     redis.on('error', (error) => {
-      if (!told) onError?.(error);
-      told = true;
+      if (!isReported) onError?.(error);
+      isReported = true;
     });
     redis.on('ready', () => {
-      told = false;
+      isReported = false;
     });
     clients.add(redis);
     return redis;

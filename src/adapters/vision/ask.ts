@@ -12,9 +12,9 @@ export const formats = ['json_schema', 'json_object', 'plain'] as const;
 export type Format = (typeof formats)[number];
 
 export type Endpoint = { readonly url: string; readonly key: string | undefined; readonly model: string };
-export type Sheet = { readonly png: Buffer; readonly crops: number };
+export type CropSheet = { readonly png: Buffer; readonly crops: number };
 /** `tokens` null: the endpoint does not say. */
-export type Answered =
+export type SheetAnswer =
   | { readonly ok: true; readonly names: ReadonlyMap<number, string>; readonly tokens: number | null }
   | { readonly ok: false; readonly failure: Failure; readonly tokens: number | null };
 
@@ -88,7 +88,7 @@ export const createEndpoint = ({ url, key, model }: Endpoint, callMs = 30_000) =
     if (!(await isReachable(url))) throw codedError('not-private', 'Plain http is for private networks');
   };
 
-  const ask = async ({ png, crops }: Sheet, format: Format, signal: AbortSignal): Promise<Answered> => {
+  const ask = async ({ png, crops }: CropSheet, format: Format, signal: AbortSignal): Promise<SheetAnswer> => {
     let answer: unknown;
     try {
       await expectReachable();

@@ -6,7 +6,7 @@ import type { CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
 import { pauseAfter } from '../../timing.ts';
 import { createEndpoint, formats, tokensOfSheet } from './ask.ts';
-import type { Answered, Endpoint, Sheet } from './ask.ts';
+import type { SheetAnswer, Endpoint, CropSheet } from './ask.ts';
 import { numberedSheet } from './sheet.ts';
 
 export type SlotSettings = Endpoint & {
@@ -22,7 +22,7 @@ export type SlotDeps = {
   /** Waits before another try; ends early when the signal says so. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Hears of every call and probe, and how long it took. */
-  readonly heard?: (isWell: boolean, ms: number) => void;
+  readonly onCall?: (isWell: boolean, ms: number) => void;
 };
 export type VisionSlot = CropReader & {
   /** Asks for the list of models. */
@@ -38,7 +38,7 @@ const restMs = 5 * 60_000;
 /** A model tells no confidence: this stands for it. */
 const usualConfidence = 0.9;
 
-type Asked = { readonly sheet: Sheet; readonly signal: AbortSignal };
+type SheetRequest = { readonly sheet: CropSheet; readonly signal: AbortSignal };
 
 /** How it has gone so far: three failures are a rest, a key that is refused is an end. */
 const createBreaker = ({ clock }: Pick<SlotDeps, 'clock'>) => {
@@ -66,7 +66,7 @@ const createBreaker = ({ clock }: Pick<SlotDeps, 'clock'>) => {
 /** One vision model as a reader of crops in doubt. What goes wrong with it is its own: it never throws. */
 export const createVisionSlot = (
   { slot, dailyTokens, callMs, ...settings }: SlotSettings,
-  { budget, clock, wait, heard = () => undefined }: SlotDeps,
+  { budget, clock, wait, onCall = () => undefined }: SlotDeps,
 ): VisionSlot => {
   const endpoint = createEndpoint(settings, callMs);
   const breaker = createBreaker({ clock });
@@ -74,13 +74,13 @@ export const createVisionSlot = (
   let format = 0;
 
   /** One call within the budget. */
-  const call = async ({ sheet, signal }: Asked): Promise<Answered | 'budget-spent'> => {
+  const call = async ({ sheet, signal }: SheetRequest): Promise<SheetAnswer | 'budget-spent'> => {
     const of = { slot, day: clock.now().toISOString().slice(0, 10) };
     const { least, most: reserved } = tokensOfSheet(sheet.crops);
     if (!(await budget.reserve({ ...of, tokens: reserved, limit: dailyTokens }))) return 'budget-spent';
     const started = performance.now();
     const answer = await endpoint.ask(sheet, formats[format] ?? 'plain', signal);
-    heard(answer.ok, performance.now() - started);
+    onCall(answer.ok, performance.now() - started);
     // What was refused before it was read costs nothing; of what got lost nobody knows, so it counts as spent.
     const isFree =
       !answer.ok && (answer.failure.format || answer.failure.final || answer.failure.code === 'rate-limited');
@@ -91,7 +91,7 @@ export const createVisionSlot = (
   };
 
   /** With the tries that are worth it: another form of answer, or the same a moment later. */
-  const persist = async (asked: Asked): Promise<Answered | 'budget-spent'> => {
+  const persist = async (asked: SheetRequest): Promise<SheetAnswer | 'budget-spent'> => {
     for (let tries = 0; ;) {
       const answer = await call(asked);
       if (answer === 'budget-spent' || answer.ok) return answer;
@@ -125,7 +125,7 @@ export const createVisionSlot = (
     const resting = breaker.why();
     if (resting !== null) return silent(resting);
     const crops = Math.min(boxes.length, mostCrops);
-    const sheet: Sheet = { png: await numberedSheet(picture, boxes), crops };
+    const sheet: CropSheet = { png: await numberedSheet(picture, boxes), crops };
     const within = AbortSignal.any([signal, AbortSignal.timeout(pictureMs)]);
     const answer = await persist({ sheet, signal: within });
     if (answer === 'budget-spent') return silent(answer);
@@ -169,7 +169,7 @@ export const createVisionSlot = (
         () => true,
         () => false,
       );
-      heard(isWell, performance.now() - started);
+      onCall(isWell, performance.now() - started);
     },
   };
 };

@@ -3,8 +3,8 @@ import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/operations/maintain.ts';
 import { endSignInsBody, signInList, signInsEnded } from '../../contracts/access.ts';
 import type { KnownSignIn } from '../../ports/accounts.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
@@ -74,11 +74,11 @@ type SignInDeps = Pick<Deps, 'handle'> & { readonly signIns: SignIns };
  */
 const endAll =
   ({ signIns, handle }: SignInDeps) =>
-  async (request: Asked<{ params: typeof account; body: typeof endSignInsBody }>) => {
+  async (request: ApiRequest<{ params: typeof account; body: typeof endSignInsBody }>) => {
     const { id: accountId } = request.params;
     const reason = request.body?.reason ?? null;
     const found = await signIns.ofAccount(accountId);
-    const meta = askedBy(request, { accountId, reason }, reason);
+    const meta = commandMetaOf(request, { accountId, reason }, reason);
     const command = { type: 'EndSignIns', data: { accountId, signIns: found.length } } as const;
     const handled = await maintain(command, meta, { handle });
     if (!handled.ok) throw maintenanceProblem(handled.rejection);
@@ -90,19 +90,20 @@ const endAll =
 
 /** One's own sign-ins, and an admin's look at those of others. */
 export const signInHandlers = (deps: SignInDeps) => ({
-  'GET /auth/sign-ins': async ({ user }: Asked) => shown(await deps.signIns.ofAccount(user.account.id), user.signInId),
+  'GET /auth/sign-ins': async ({ user }: ApiRequest) =>
+    shown(await deps.signIns.ofAccount(user.account.id), user.signInId),
   'DELETE /auth/sign-ins/:id': async ({
     user,
     params: { id },
-  }: Asked<(typeof signInRoutes)['DELETE /auth/sign-ins/:id']>) => {
+  }: ApiRequest<(typeof signInRoutes)['DELETE /auth/sign-ins/:id']>) => {
     if (!(await deps.signIns.endOne(user.account.id, id)))
       throw problem('not-found', 'There is no such sign-in of yours.');
     return { ended: 1 };
   },
-  'DELETE /auth/sign-ins': async ({ user }: Asked) => ({
+  'DELETE /auth/sign-ins': async ({ user }: ApiRequest) => ({
     ended: await deps.signIns.endOthers(user.account.id, user.signInId),
   }),
-  'GET /api/admin/accounts/:id/sign-ins': async ({ user, params: { id } }: Asked<{ params: typeof account }>) =>
+  'GET /api/admin/accounts/:id/sign-ins': async ({ user, params: { id } }: ApiRequest<{ params: typeof account }>) =>
     shown(await deps.signIns.ofAccount(id), user.signInId),
   'DELETE /api/admin/accounts/:id/sign-ins': endAll(deps),
 });

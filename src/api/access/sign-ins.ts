@@ -40,13 +40,13 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
 
   const end = async (token: string, code: Refusal): Promise<Confirmed> => {
     await signIns.revoke(token);
-    await ended.tell(signInIdOf(token), code);
+    await ended.publish(signInIdOf(token), code);
     return { ok: false, code };
   };
 
   const isOver = ({ createdAt, seenAt }: SignIn): boolean => now() - seenAt > unusedMs || now() - createdAt > longestMs;
 
-  const identify = async (token: string): Promise<SignedIn | null> => {
+  const loadSignIn = async (token: string): Promise<SignedIn | null> => {
     const signIn = await signIns.byToken(token);
     if (signIn === null) return null;
     const account = isOver(signIn) ? null : await accounts.byId(signIn.accountId);
@@ -58,7 +58,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     return { account, role: signIn.role, token, signInId: signInIdOf(token), roleCheckedAt: signIn.roleCheckedAt };
   };
 
-  const judge = async (user: SignedIn, answer: RoleAnswer): Promise<Confirmed> => {
+  const applyRole = async (user: SignedIn, answer: RoleAnswer): Promise<Confirmed> => {
     if (answer.kind === 'lost') return end(user.token, 'role-lost');
     if (answer.kind === 'withdrawn') return end(user.token, 'signed-out');
     if (answer.kind === 'no-answer') {
@@ -102,11 +102,11 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     if (running === undefined) {
       const answer = askDiscord(user, signIn.accessToken).finally(() => asking.delete(account.id));
       asking.set(account.id, { token, answer });
-      return judge(user, await answer);
+      return applyRole(user, await answer);
     }
     const answer = await running.answer;
     // That the tokens of another sign-in are withdrawn says nothing of these: they are asked about at the next call.
-    return answer.kind === 'withdrawn' ? { ok: true, user } : judge(user, answer);
+    return answer.kind === 'withdrawn' ? { ok: true, user } : applyRole(user, answer);
   };
 
   /** Keeps the role as it is, or reads it again when that is due: once, however many calls wait for it. */
@@ -134,12 +134,12 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
 
   const endOne = async (accountId: string, id: string): Promise<boolean> => {
     const isEnded = await signIns.revokeById(accountId, id);
-    if (isEnded) await ended.tell(id, 'signed-out');
+    if (isEnded) await ended.publish(id, 'signed-out');
     return isEnded;
   };
 
   return {
-    identify,
+    loadSignIn,
     confirm,
     /** Why nobody is behind this token. */
     whyNot: (token: string | null): Refusal =>

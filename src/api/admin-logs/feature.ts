@@ -36,7 +36,7 @@ export const adminLogs = {
     'GET /api/admin/ocr-logs': listOcrSteps(deps),
   }),
   follow: {
-    'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs', news: createActionNews },
-    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs', news: createStepNews },
+    'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs', notifications: createActionNews },
+    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs', notifications: createStepNews },
   },
 } satisfies Feature<typeof routes>;

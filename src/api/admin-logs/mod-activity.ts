@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.ts';
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { detailsOf } from './action-words.ts';
 import { pageOf } from './page.ts';
@@ -27,7 +27,7 @@ export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
 /** GET /api/admin/mod-activity */
 export const listModActivity =
   (deps: Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>) =>
-  async ({ query }: Asked<{ querystring: typeof modActivityQuery }>): Promise<ModActivity[]> => {
+  async ({ query }: ApiRequest<{ querystring: typeof modActivityQuery }>): Promise<ModActivity[]> => {
     const docs = await pageOf(deps.readModels, modActivityProjection.views.actions, query);
     const joined = await joinedFor(docs, deps);
     return docs.map((doc) => actionOf(doc, joined));

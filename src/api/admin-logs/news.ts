@@ -29,6 +29,6 @@ export const createActionNews =
 export const createStepNews =
   ({ readModels }: NewsDeps): News =>
   async (keys, position) => {
-    const told = inOrder(await documentsByKey(readModels, ocrLogProjection.views.steps, keys));
-    return told.map((step): LiveMessage => ({ type: 'ocr_activity', position, data: stepOf(step) }));
+    const steps = inOrder(await documentsByKey(readModels, ocrLogProjection.views.steps, keys));
+    return steps.map((step): LiveMessage => ({ type: 'ocr_activity', position, data: stepOf(step) }));
   };

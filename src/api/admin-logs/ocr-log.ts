@@ -3,7 +3,7 @@ import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
 import { failureOf } from '../../application/problems/failure-words.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { pageOf } from './page.ts';
 
 const many = (count: number | null, one: string): string => `${count ?? 0} ${one}${count === 1 ? '' : 's'}`;
@@ -35,7 +35,7 @@ export const stepOf = (step: OcrLogDoc): OcrActivity => ({
 /** GET /api/admin/ocr-logs */
 export const listOcrSteps =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
-  async ({ query }: Asked<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
+  async ({ query }: ApiRequest<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
     const steps = await pageOf(readModels, ocrLogProjection.views.steps, query);
     return steps.map(stepOf);
   };

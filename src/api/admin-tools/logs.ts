@@ -3,8 +3,8 @@ import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/operations/maintain.ts';
 import type { Operations } from '../../application/operations/operations.ts';
 import type { logsQuery } from '../../contracts/admin-tools.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { sentByLine } from '../http/request/lines.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
@@ -16,9 +16,9 @@ const mostHours = 24;
 /** GET /api/admin/logs: what all processes have written, a line an entry, as a file. */
 export const downloadLogs =
   (deps: LogDeps) =>
-  async (request: Asked<{ querystring: typeof logsQuery }>, reply: FastifyReply): Promise<FastifyReply> => {
+  async (request: ApiRequest<{ querystring: typeof logsQuery }>, reply: FastifyReply): Promise<FastifyReply> => {
     const hours = Math.min(mostHours, Math.max(1, request.query.hours));
-    const handled = await maintain({ type: 'DownloadLogs', data: { hours } }, askedBy(request, { hours }), deps);
+    const handled = await maintain({ type: 'DownloadLogs', data: { hours } }, commandMetaOf(request, { hours }), deps);
     if (!handled.ok) throw maintenanceProblem(handled.rejection);
     const now = deps.clock.now();
     const lines = await deps.operations.logs.since(now.getTime() - hours * hourMs);

@@ -5,13 +5,13 @@ import type { OpenItems, Reacted } from '../../application/operations/open-items
 import type { Operations } from '../../application/operations/operations.ts';
 import type { openItemBody, OpenItemSettled } from '../../contracts/admin-tools.ts';
 import type { MaintenanceCommand } from '../../domain/maintenance/decider.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export const reactionParams = z.object({ name: z.string().max(100).describe('The name of a reaction.') });
-type Request = Asked<{ params: typeof reactionParams; body: typeof openItemBody }>;
+type Request = ApiRequest<{ params: typeof reactionParams; body: typeof openItemBody }>;
 export type OpenItemDeps = Pick<Deps, 'handle' | 'eventStore'> & {
   readonly operations: Pick<Operations, 'openItems'>;
   readonly warn: (cause: unknown, text: string) => void;
@@ -27,7 +27,7 @@ const write = async (
   const { params, body } = request;
   const item: Item = { reaction: params.name, eventId: body.eventId };
   const open = await operations.openItems.find(item.reaction, item.eventId);
-  const meta = askedBy(request, { ...item, reason: body.reason }, body.reason);
+  const meta = commandMetaOf(request, { ...item, reason: body.reason }, body.reason);
   const handled = await maintain({ type, data: { ...item, code: open?.code ?? null } }, meta, { handle });
   if (!handled.ok) throw maintenanceProblem(handled.rejection);
   return { ...item, isOpen: open !== null, version: handled.version };

@@ -6,14 +6,14 @@ import { projectionName } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/live.ts';
 import type { replayStarted, ReplayStarted, toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
 import type { FastifyReply } from 'fastify';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export const projectionParams = z.object({ name: projectionName.describe('The name of a read model.') });
 export type RebuildDeps = Pick<Deps, 'handle' | 'eventStore'> & { readonly operations: Pick<Operations, 'askReplay'> };
-type Request = Asked<{ body: typeof toolBody }>;
+type Request = ApiRequest<{ body: typeof toolBody }>;
 
 const preview = async (projections: readonly ProjectionName[], { eventStore }: RebuildDeps): Promise<ToolAnswer> => {
   const count = projections.length;
@@ -28,7 +28,7 @@ const rebuild = async (
   { reply, deps }: { readonly reply: FastifyReply; readonly deps: RebuildDeps },
 ): Promise<ReplayStarted | ToolAnswer> => {
   if (request.body.preview === true) return preview(projections, deps);
-  const meta = askedBy(request, { projections: [...projections] });
+  const meta = commandMetaOf(request, { projections: [...projections] });
   const requested = await requestRebuild({ projections, meta }, deps);
   if (!requested.ok) {
     const { rejection } = requested;
@@ -54,7 +54,7 @@ export const rebuildIndexes =
 export const rebuildOne =
   (deps: RebuildDeps) =>
   (
-    request: Asked<{ params: typeof projectionParams; body: typeof toolBody }>,
+    request: ApiRequest<{ params: typeof projectionParams; body: typeof toolBody }>,
     reply: FastifyReply,
   ): Promise<ReplayStarted | ToolAnswer> =>
     rebuild(request, [request.params.name], { reply, deps });

@@ -5,14 +5,14 @@ import type { Operations } from '../../application/operations/operations.ts';
 import { reprocessAll, reprocessedFrom } from '../../application/recognition/reprocess-failed.ts';
 import type { toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
 import { failedSessions } from '../../projections/sessions/queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export type ToolDeps = Pick<Deps, 'handle' | 'eventStore' | 'readModels' | 'waitFor' | 'clock'> & {
   readonly operations: Pick<Operations, 'caches'>;
 };
-type Request = Asked<{ body: typeof toolBody }>;
+type Request = ApiRequest<{ body: typeof toolBody }>;
 
 const headOf = async ({ eventStore }: Pick<Deps, 'eventStore'>): Promise<string> => (await eventStore.head()) ?? '0';
 
@@ -26,7 +26,7 @@ export const clearCaches =
     const count = names.length;
     if (request.body.preview === true)
       return { position: await headOf(deps), count, message: `Every process forgets what it keeps: ${listed(names)}.` };
-    const meta = askedBy(request, { caches: which });
+    const meta = commandMetaOf(request, { caches: which });
     const handled = await maintain({ type: 'ClearCaches', data: { caches: which } }, meta, deps);
     if (!handled.ok) throw maintenanceProblem(handled.rejection);
     await deps.operations.caches.clear(which);
@@ -51,7 +51,7 @@ export const reprocessSessions =
     if (count === 0) return { position, count, message: `No session ${ofTheWeek} has failed.` };
     if (request.body.preview === true)
       return { position, count, message: `${sessions(count)} ${ofTheWeek} would be read again.` };
-    const meta = askedBy(request, {});
+    const meta = commandMetaOf(request, {});
     const handled = await maintain({ type: 'OrderReprocessing', data: { sessions: count } }, meta, deps);
     if (!handled.ok) throw maintenanceProblem(handled.rejection);
     const queued = await reprocessAll(failed, meta, deps);

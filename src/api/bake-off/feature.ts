@@ -10,7 +10,7 @@ import {
 } from '../../application/recognition/evaluation/shadow.ts';
 import { bakeOff as bakeOffAnswer, bakeOffBegun, bakeOffBody, shadowCost } from '../../contracts/bake-off.ts';
 import type { BakeOff, BakeOffBegun, BakeOffRun, ShadowCost } from '../../contracts/bake-off.ts';
-import type { Asked, Feature } from '../http/routes/feature.ts';
+import type { ApiRequest, Feature } from '../http/routes/feature.ts';
 import { invalidField } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { shadowDeps } from '../http/routes/shadow-deps.ts';
@@ -39,7 +39,10 @@ const usualSessions = 20;
 
 const begin =
   (parts: Parts) =>
-  async ({ body }: Asked<{ body: typeof bakeOffBody }>, reply: FastifyReply): Promise<BakeOffBegun | ShadowCost> => {
+  async (
+    { body }: ApiRequest<{ body: typeof bakeOffBody }>,
+    reply: FastifyReply,
+  ): Promise<BakeOffBegun | ShadowCost> => {
     const deps = shadowDeps(parts);
     const { engines = enginesOf(deps), sessions, preview = false } = body;
     const unknown = unknownEngine(engines, deps);

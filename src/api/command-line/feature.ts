@@ -38,7 +38,7 @@ export type OperatorDeps = EraseDeps &
     readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
     readonly operations: Pick<Operations, 'openItems'>;
   };
-type Asked<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
+type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 
 const actor = { kind: 'operator', id: 'cli', role: 'admin' } as const;
 
@@ -51,7 +51,7 @@ const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Sign-ins end first: nobody brings anything new meanwhile. */
-const erase = async ({ discordId, pictures }: Asked<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   await deps.writes.enter();
   const account = await accountOf(discordId, deps);
   await deps.signIns.giveUpAll(account.id);
@@ -77,7 +77,10 @@ const erase = async ({ discordId, pictures }: Asked<'erase'>, deps: OperatorDeps
   };
 };
 
-const retry = async ({ reaction, eventId }: Asked<'reactions retry'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+const retry = async (
+  { reaction, eventId }: CommandOf<'reactions retry'>,
+  deps: OperatorDeps,
+): Promise<OperatorAnswer> => {
   const { openItems } = deps.operations;
   const open = await openItems.find(reaction, eventId);
   if (open === null) throw problem('not-found', 'There is no such open item.');
@@ -90,7 +93,7 @@ const retry = async ({ reaction, eventId }: Asked<'reactions retry'>, deps: Oper
   return { done: false, text: `Refused again: ${outcome.rejected}`, data: { outcome: outcome.rejected } };
 };
 
-const revoke = async ({ discordId }: Asked<'sign-ins revoke'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+const revoke = async ({ discordId }: CommandOf<'sign-ins revoke'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   const { id } = await accountOf(discordId, deps);
   const asked = { actor, route: 'sign-ins revoke', key: null, request: { accountId: id } };
   const data = { accountId: id, signIns: (await deps.signIns.ofAccount(id)).length };
@@ -100,7 +103,10 @@ const revoke = async ({ discordId }: Asked<'sign-ins revoke'>, deps: OperatorDep
 };
 
 /** Of messages that the archive does not know nothing is written. */
-const repairArchive = async ({ messageIds }: Asked<'archive repair'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+const repairArchive = async (
+  { messageIds }: CommandOf<'archive repair'>,
+  deps: OperatorDeps,
+): Promise<OperatorAnswer> => {
   const foundAt = deps.clock.now().toISOString();
   for (const messageId of messageIds) await findMessage({ messageId, foundAt }, deps, actor);
   const text = `Marked ${many(messageIds.length, 'message')} as not deleted.`;
@@ -108,7 +114,7 @@ const repairArchive = async ({ messageIds }: Asked<'archive repair'>, deps: Oper
 };
 
 const commands: {
-  readonly [C in OperatorCommand['command']]: (asked: Asked<C>, deps: OperatorDeps) => Promise<OperatorAnswer>;
+  readonly [C in OperatorCommand['command']]: (asked: CommandOf<C>, deps: OperatorDeps) => Promise<OperatorAnswer>;
 } = {
   erase,
   'reactions retry': retry,

@@ -6,7 +6,7 @@ import { problem } from '../../application/problems/problem.ts';
 import { shadowDeps } from '../http/routes/shadow-deps.ts';
 import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 
-type Asked<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
+type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 
 const percent = (value: number | null): string => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
 const lineOf = ({ engine, precision, recall, f1, error, seconds, tokens, failed }: BakeOffRow): string =>
@@ -36,7 +36,7 @@ const ofRun = ({ state, done, of, rows }: BakeOffRun): OperatorAnswer => ({
 });
 
 /** `muster bake-off`: says what it costs, begins, or tells how it gets on. */
-export const askBakeOff = async (asked: Asked<'bake-off'>, parts: ShadowParts): Promise<OperatorAnswer> => {
+export const askBakeOff = async (asked: CommandOf<'bake-off'>, parts: ShadowParts): Promise<OperatorAnswer> => {
   const deps = shadowDeps(parts);
   if (asked.step === 'state') {
     const run = await shadowState<BakeOffRun>({ kind: 'bake-off' }, deps);
@@ -60,7 +60,7 @@ const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationR
 };
 
 /** `muster calibrate ai1`: the same for what a slot's word is worth. */
-export const askCalibration = async (asked: Asked<'calibrate'>, parts: ShadowParts): Promise<OperatorAnswer> => {
+export const askCalibration = async (asked: CommandOf<'calibrate'>, parts: ShadowParts): Promise<OperatorAnswer> => {
   const deps = shadowDeps(parts);
   const { slot, sessions, step } = asked;
   const of = { kind: 'calibrate', slot } as const;

@@ -4,13 +4,13 @@ import { upToDate } from '../../application/up-to-date.ts';
 import type { correctionParams, decideCorrectionBody } from '../../contracts/corrections.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
 import { correctionById } from '../../projections/sessions/correction-queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
-type Deciding = Asked<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
+type Deciding = ApiRequest<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
 
 /** Also one that was asked for a moment ago. */
 const correctionNow = async (id: string, deps: Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>) => {
@@ -29,7 +29,7 @@ export const decideCorrection =
     const found = await correctionNow(id, deps);
     if (found === null) throw problem('not-found', 'There is no such correction.');
     const notes = given?.trim() ?? '';
-    const meta = askedBy(request, { id, status, notes }, notes === '' ? null : notes);
+    const meta = commandMetaOf(request, { id, status, notes }, notes === '' ? null : notes);
     const data = { correctionId: id, isAccepted: status === 'accepted' };
     const done = await changeSession({ id: found.sessionId, command: { type: 'DecideCorrection', data }, meta }, deps);
     if (!done.ok) throw sessionProblem(done.rejection);

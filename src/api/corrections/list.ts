@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { Correction, correctionsQuery } from '../../contracts/corrections.ts';
 import { correctionsBy, listCorrections } from '../../projections/sessions/correction-queries.ts';
 import type { CorrectionDoc } from '../../projections/sessions/corrections-view.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
@@ -25,11 +25,11 @@ const wireOf = async (docs: readonly CorrectionDoc[], { accounts, names }: ListD
 /** GET /api/my/corrections */
 export const listOwn =
   (deps: ListDeps) =>
-  async ({ user }: Asked): Promise<Correction[]> =>
+  async ({ user }: ApiRequest): Promise<Correction[]> =>
     wireOf(await correctionsBy(deps.readModels, user.account.id), deps);
 
 /** GET /api/corrections */
 export const listAll =
   (deps: ListDeps) =>
-  async ({ query }: Asked<{ querystring: typeof correctionsQuery }>): Promise<Correction[]> =>
+  async ({ query }: ApiRequest<{ querystring: typeof correctionsQuery }>): Promise<Correction[]> =>
     wireOf(await listCorrections(deps.readModels, { ...query, status: query.status ?? null }), deps);

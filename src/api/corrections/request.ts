@@ -6,8 +6,8 @@ import type { MemberBoundsCounter } from '../../application/access/member-bounds
 import { namesAddedBy, requestCorrection as request } from '../../application/sessions/request-correction.ts';
 import type { correctionBody } from '../../contracts/corrections.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField } from '../../application/problems/problem.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
@@ -17,7 +17,7 @@ import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
 type RequestDeps = Pick<Deps, 'handle' | 'query'> &
   Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
-type Requesting = Asked<{ params: typeof recordParams; body: typeof correctionBody }>;
+type Requesting = ApiRequest<{ params: typeof recordParams; body: typeof correctionBody }>;
 
 /** Whom the asking person plays. */
 const playerOf = ({ user }: Requesting, { names }: Pick<Views, 'names'>) => {
@@ -34,7 +34,7 @@ export const requestCorrection =
     const { kind } = asked.body;
     const reason = asked.body.reason.trim();
     if (reason === '') throw invalidField('reason', 'blank', 'Please say why.');
-    const meta = askedBy(asked, { id, kind, reason }, reason);
+    const meta = commandMetaOf(asked, { id, kind, reason }, reason);
     const data = { kind, player: playerOf(asked, deps) };
     // What is added stays in the log, whatever is decided. Nobody is kept from saying that it was not him.
     if (kind === 'was-there') {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import type { changeLinkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { RosterDone } from '../http/response/roster-write.ts';
@@ -14,7 +14,7 @@ import { keepNote, noteOf } from './notes.ts';
 export const linkParams = z.object({ id: z.string().min(1).max(64).describe('Of the link.') });
 
 type ChangeDeps = Pick<Deps, 'accounts' | 'handle'> & LinkReads;
-type ById = Asked<{ params: typeof linkParams }>;
+type ById = ApiRequest<{ params: typeof linkParams }>;
 
 /** Where a link stands to which nothing had to be done. */
 const revisionOf = async (id: string, done: RosterDone, deps: ChangeDeps): Promise<number> =>
@@ -29,13 +29,13 @@ const accountOf = async (id: string, done: RosterDone, deps: ChangeDeps): Promis
 /** PATCH /api/discord-player-links/:id */
 export const changeLink =
   (deps: ChangeDeps) =>
-  async (request: Asked<{ params: typeof linkParams; body: typeof changeLinkBody }>): Promise<RecordWritten> => {
+  async (request: ApiRequest<{ params: typeof linkParams; body: typeof changeLinkBody }>): Promise<RecordWritten> => {
     const { id } = request.params;
     const { isActive = null, notes } = request.body;
     const text = noteOf(notes);
     const hasNote = notes === undefined ? null : text !== null;
     const data = { linkId: id, isActive, hasNote, expectedRevision: expectedNumber(request) };
-    const meta = askedBy(request, data);
+    const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'UpdateDiscordLink', data }, meta }, deps);
     const accountId = hasNote === null ? null : await accountOf(id, done, deps);
     if (accountId !== null) await keepNote({ linkId: id, accountId, text }, done.repeated, deps);
@@ -48,7 +48,7 @@ export const deleteLink =
   async (request: ById): Promise<RecordWritten> => {
     const { id } = request.params;
     const data = { linkId: id, expectedRevision: expectedNumber(request) };
-    const meta = askedBy(request, data);
+    const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'DeleteDiscordLink', data }, meta }, deps);
     await keepNote({ linkId: id, accountId: '', text: null }, done.repeated, deps);
     return recordAnswer({ id, meta, stands: await revisionOf(id, done, deps) }, done);
@@ -60,7 +60,7 @@ export const restoreLink =
   async (request: ById): Promise<RecordWritten> => {
     const { id } = request.params;
     const data = { linkId: id, expectedRevision: expectedNumber(request) };
-    const meta = askedBy(request, data);
+    const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'RestoreDiscordLink', data }, meta }, deps);
     return recordAnswer({ id, meta, stands: await revisionOf(id, done, deps) }, done);
   };

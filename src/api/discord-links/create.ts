@@ -5,8 +5,8 @@ import { upToDate } from '../../application/up-to-date.ts';
 import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
@@ -40,14 +40,14 @@ const standingLink = async (playerId: string, deps: CreateDeps) => {
 /** POST /api/discord-player-links */
 export const createLink =
   (deps: CreateDeps) =>
-  async (request: Asked<{ body: typeof linkBody }>, reply: FastifyReply): Promise<RecordWritten> => {
+  async (request: ApiRequest<{ body: typeof linkBody }>, reply: FastifyReply): Promise<RecordWritten> => {
     const { discordId, discordUsername, playerId, notes, linkMethod } = request.body;
     const method = methodOf(linkMethod, request.user.role);
     if ((await deps.accounts.byDiscordId(discordId)) === null) await expectFree(playerId, deps);
     const { id: accountId } = await metAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
     const text = noteOf(notes);
     // Of the note only whether there is one: a text about a person is in no hash that the log keeps.
-    const meta = askedBy(request, { accountId, playerId, method });
+    const meta = commandMetaOf(request, { accountId, playerId, method });
     const data = { accountId, playerId, method, hasNote: text !== null };
     const done = await writeRoster({ command: { type: 'LinkDiscordAccount', data }, meta }, deps);
     const [linkId] = done.events.flatMap((event) => (event.type === 'DiscordLinked' ? event.data.linkId : []));

@@ -9,7 +9,7 @@ import type { ErasureCommand } from '../../domain/erasure/decider.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import { erasuresProjection } from '../../projections/erasures/projection.ts';
 import { erasureOf, openErasures } from '../../projections/erasures/queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { recordParams } from '../http/response/record-history.ts';
@@ -87,7 +87,7 @@ export const erasures = {
     'POST /api/my/erasure': async (request, reply) => {
       const accountId = request.user.account.id;
       const reason = request.body.reason?.trim() ?? '';
-      const meta = askedBy(request, { accountId });
+      const meta = commandMetaOf(request, { accountId });
       const textId = reason === '' ? null : textIdOf(meta.commandId);
       if (textId !== null) await deps.texts.put({ id: textId, owner: accountId, text: reason });
       const written = await write(accountId, { type: 'RequestErasure', data: { textId } }, meta, deps);
@@ -96,7 +96,7 @@ export const erasures = {
     },
     'DELETE /api/my/erasure': (request) => {
       const accountId = request.user.account.id;
-      return write(accountId, { type: 'WithdrawErasure', data: {} }, askedBy(request, { accountId }), deps);
+      return write(accountId, { type: 'WithdrawErasure', data: {} }, commandMetaOf(request, { accountId }), deps);
     },
     'GET /api/admin/erasures': async () => {
       const open = await openErasures(deps.readModels);
@@ -115,7 +115,7 @@ export const erasures = {
     'PATCH /api/admin/erasures/:id': (request) => {
       const { id: accountId } = request.params;
       const { reason } = request.body;
-      const meta = askedBy(request, { accountId, reason }, reason);
+      const meta = commandMetaOf(request, { accountId, reason }, reason);
       return write(accountId, { type: 'DeclineErasure', data: {} }, meta, deps);
     },
   }),

@@ -7,7 +7,7 @@ import type { Evidence, evidenceParams } from '../../contracts/evidence.ts';
 import type { SessionFact, StoredParticipant } from '../../domain/session/events.ts';
 import type { Session } from '../../domain/session/state.ts';
 import type { Account } from '../../ports/accounts.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
@@ -94,7 +94,7 @@ const named = ({ one, removed }: Found, joined: Joined) => {
 /** GET /api/sessions/:id/participants/:participantId/evidence: from the session's own events. */
 export const showEvidence =
   (deps: EvidenceDeps) =>
-  async ({ params }: Asked<{ params: typeof evidenceParams }>): Promise<Evidence> => {
+  async ({ params }: ApiRequest<{ params: typeof evidenceParams }>): Promise<Evidence> => {
     const { id: sessionId, participantId } = params;
     const current = await currentSession(deps.eventStore, sessionId);
     const found = find(current, participantId);

@@ -5,12 +5,12 @@ import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { explainableOf, explainSessions } from '../../projections/sessions/explain.ts';
-import type { Explainable, ExplainedSessions, Wanted } from '../../projections/sessions/explain.ts';
+import type { Explainable, ExplainedSessions, ExplainRequest } from '../../projections/sessions/explain.ts';
 import { everySessionOf } from '../../projections/sessions/player-sessions.ts';
 import type { VoiceEye } from '../../projections/voice/eye.ts';
 import { explainVoice } from '../../projections/voice/explain.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
@@ -48,7 +48,7 @@ const ruleOf = (number: string, rule: Rule | null): string =>
 const HOUR = 3600;
 
 type ExplainDeps = Pick<Deps, 'roles' | 'clock' | 'readModels'> & Views;
-type Asking = Asked<{ params: typeof recordParams; querystring: typeof explainQuery }>;
+type Asking = ApiRequest<{ params: typeof recordParams; querystring: typeof explainQuery }>;
 type Of = {
   readonly eye: VoiceEye;
   readonly player: NamedPlayer;
@@ -56,14 +56,14 @@ type Of = {
   readonly today: UtcDay;
 };
 /** What differs from number to number. */
-type Said = Pick<Explanation, 'value' | 'rule'> & {
+type ExplainedValue = Pick<Explanation, 'value' | 'rule'> & {
   readonly rows: readonly ExplainedRow[];
   readonly figures: Pick<ExplainedSessions, 'firstSeen' | 'totalSessions'>;
 };
 
 const ofSessions = async (
   { player, until, today }: Of,
-  { basis, beside }: Pick<Wanted, 'basis' | 'beside'>,
+  { basis, beside }: Pick<ExplainRequest, 'basis' | 'beside'>,
   { readModels }: ExplainDeps,
 ): Promise<ExplainedSessions> => {
   const names = [player.name, ...player.aliases.map(({ text }) => text)];
@@ -82,7 +82,7 @@ const inVoice = async (
   return explainVoice(readModels, accountId, { until, now: clock.now().getTime(), joinsOnly, eye });
 };
 
-const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Said, 'value' | 'rows'> => {
+const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<ExplainedValue, 'value' | 'rows'> => {
   const all = { from: null, eventType: null, people: null };
   const board = until === null ? standings.board() : standings.board({ ...all, to: until });
   const own = board.find(({ playerId }) => playerId === player.id);
@@ -105,14 +105,14 @@ const ofVoice = async (
   { rule, joinsOnly }: OnVoice,
   of: Of,
   deps: ExplainDeps,
-): Promise<Pick<Said, 'value' | 'rows'>> => {
+): Promise<Pick<ExplainedValue, 'value' | 'rows'>> => {
   const { seconds, joins, rows } = await inVoice(of, joinsOnly, deps);
   if (joinsOnly) return { value: joins, rows };
   const isHours = seconds !== null && rule !== null;
   return { value: isHours ? Math.min(rule.goal, Math.floor(seconds / HOUR)) : seconds, rows };
 };
 
-const said = async (number: string, of: Of, deps: ExplainDeps): Promise<Said> => {
+const said = async (number: string, of: Of, deps: ExplainDeps): Promise<ExplainedValue> => {
   const explainable = explainableOf(number);
   if (explainable === null) throw problem('unknown-filter', 'There is no such number or achievement.');
   if (explainable.on === 'sessions') {

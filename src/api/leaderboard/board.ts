@@ -14,9 +14,9 @@ import type { Period } from '../../contracts/windows.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { BoardFilter, People } from '../../projections/in-memory/boards.ts';
 import { createMainAltGroups } from '../../projections/in-memory/main-alt-groups.ts';
-import type { Standing } from '../../projections/in-memory/standing.ts';
+import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
 import type { App } from '../http/server/http-context.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
@@ -25,9 +25,9 @@ const mostRows = 100;
 
 type BoardDeps = Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> &
   Views & { readonly views: Pick<ViewRegistry, 'add'> };
-type Request = Asked<{ querystring: typeof leaderboardQuery }>;
-type TrendRequest = Asked<{ querystring: typeof leaderboardTrendQuery }>;
-type Row = Ranked<Standing>;
+type Request = ApiRequest<{ querystring: typeof leaderboardQuery }>;
+type TrendRequest = ApiRequest<{ querystring: typeof leaderboardTrendQuery }>;
+type Row = Ranked<PlayerStanding>;
 
 /** Of how many the way up is shown. */
 const leaders = 10;
@@ -48,14 +48,14 @@ const seasonNamed = (given: string | undefined, { seasons }: Pick<Deps, 'seasons
   return season;
 };
 
-type Wanted = {
+type BoardRequest = {
   readonly period: Period;
   readonly eventType?: string | undefined;
   readonly season?: string | undefined;
 };
 
 /** A season within a period is what lies in both. */
-const filterOf = ({ period, ...named }: Wanted, people: People | null, deps: BoardDeps): BoardFilter => {
+const filterOf = ({ period, ...named }: BoardRequest, people: People | null, deps: BoardDeps): BoardFilter => {
   const season = seasonNamed(named.season, deps);
   const start = windowStart(period, utcDay(deps.clock.now().toISOString()));
   return {
@@ -113,7 +113,7 @@ export const createBoards = (deps: BoardDeps, app: App) => {
   /** The first rows, and after them the own one where it is asked for. */
   const shown = async (
     request: Pick<Request, 'user'>,
-    { by, own, limit, ...wanted }: Wanted & Pick<Request['query'], 'by' | 'own' | 'limit'>,
+    { by, own, limit, ...wanted }: BoardRequest & Pick<Request['query'], 'by' | 'own' | 'limit'>,
   ): Promise<Shown> => {
     const people = by === 'person' ? await view.read() : null;
     const filter = filterOf(wanted, people, deps);

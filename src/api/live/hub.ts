@@ -72,7 +72,9 @@ const say = (message: LiveMessage, clients: Iterable<Client>): void => {
 
 const newsOf = ({ followed, ...deps }: LiveDeps): Readonly<Partial<Record<ProjectionName, News>>> =>
   Object.fromEntries(
-    Object.entries(followed).flatMap(([name, { news }]) => (news === undefined ? [] : [[name, news(deps)]])),
+    Object.entries(followed).flatMap(([name, { notifications }]) =>
+      notifications === undefined ? [] : [[name, notifications(deps)]],
+    ),
   );
 
 const hasNoKeys = ({ keys }: Updated): boolean => Object.values(keys ?? {}).every(({ length }) => length === 0);
@@ -82,21 +84,21 @@ export const createLiveHub = (deps: LiveDeps) => {
   const { pubSub, roles, followed, pushes, confirm, onEnd, warn } = deps;
   const clients = new Set<Client>();
   const lastTo = new Map<string, string | null>();
-  const news = newsOf(deps);
+  const notify = newsOf(deps);
   /** By projection: what is worded slowly holds up no other. */
   const telling = new Map<string, Promise<void>>();
 
   const allowed = (policy: Policy): readonly Client[] =>
     [...clients].filter(({ user }) => isAllowed(user.role, policy, roles));
 
-  const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
+  const broadcast = async (updated: Updated, isComplete: boolean): Promise<void> => {
     const { data: projection } = projectionName.safeParse(updated.projection);
     if (projection === undefined || updated.to === null) return;
     const { policy, keysFor = policy, projection: shown } = followed[projection];
     const keys = keysOf(updated, shown.root.shape.name, isComplete);
     if (clients.size === 0 || (keys !== null && hasNoKeys(updated))) return;
     const { to: position } = updated;
-    const messages = keys === null ? [] : ((await news[projection]?.(keys, position)) ?? []);
+    const messages = keys === null ? [] : ((await notify[projection]?.(keys, position)) ?? []);
     // Recipients are picked after the messages are built: a role may have been revoked meanwhile.
     const listeners = allowed(policy);
     for (const message of messages) say(message, listeners);
@@ -116,10 +118,10 @@ export const createLiveHub = (deps: LiveDeps) => {
     const isComplete = !lastTo.has(projection) || lastTo.get(projection) === from;
     lastTo.set(projection, to);
     const after = telling.get(projection) ?? Promise.resolve();
-    const told = after
-      .then(() => tell(updated, isComplete))
+    const position = after
+      .then(() => broadcast(updated, isComplete))
       .catch((error: unknown) => warn(error, 'a live message was not sent'));
-    telling.set(projection, told);
+    telling.set(projection, position);
   });
 
   const stopPushes = pushes.map(({ policy, listen }) => listen(deps, (message) => say(message, allowed(policy))));

@@ -32,5 +32,5 @@ export const messages = {
     'GET /api/messages/search': search(deps),
     'GET /api/messages/channels': listChannels(deps),
   }),
-  follow: { messages: { projection: messagesProjection, policy: 'read-messages', news: createMessageNews } },
+  follow: { messages: { projection: messagesProjection, policy: 'read-messages', notifications: createMessageNews } },
 } satisfies Feature<typeof routes>;

@@ -13,11 +13,11 @@ type MessageNews = Extract<LiveMessage, { readonly messageId: string }>;
  */
 export const createMessageNews = ({ readModels, clock }: NewsDeps): News => {
   const startedAt = clock.now().toISOString();
-  const told = new LRUCache<string, 'there' | 'deleted'>({ max: 5_000 });
+  const known = new LRUCache<string, 'there' | 'deleted'>({ max: 5_000 });
 
   const typeOf = ({ id, isDeleted, recordedAt }: MessageDoc): MessageNews['type'] => {
-    const before = told.get(id);
-    told.set(id, isDeleted ? 'deleted' : 'there');
+    const before = known.get(id);
+    known.set(id, isDeleted ? 'deleted' : 'there');
     if (isDeleted) return before === 'deleted' ? 'message_updated' : 'message_deleted';
     return before === undefined && recordedAt >= startedAt ? 'new_message' : 'message_updated';
   };

@@ -3,7 +3,7 @@ import type { ArchivedMessage, messageQuery } from '../../contracts/messages.ts'
 import { channelsById } from '../../projections/channels/queries.ts';
 import type { AttachmentDoc, MessageDoc } from '../../projections/messages/message-doc.ts';
 import { searchMessages } from '../../projections/messages/queries.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 
 const mostRows = 100;
 
@@ -52,7 +52,7 @@ const rowsOf = async (
 /** GET /api/messages/search */
 export const search =
   (deps: Pick<Deps, 'accounts' | 'readModels'>) =>
-  async ({ query }: Asked<{ querystring: typeof messageQuery }>): Promise<ArchivedMessage[]> => {
+  async ({ query }: ApiRequest<{ querystring: typeof messageQuery }>): Promise<ArchivedMessage[]> => {
     const { limit, offset, search: text, channel, hasImages } = query;
     const docs = await searchMessages(deps.readModels, {
       offset: Math.max(0, offset),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { MyStats } from '../../contracts/my.ts';
 import { achievementsOfPlayer } from '../../projections/in-memory/achievements.ts';
-import type { Standing } from '../../projections/in-memory/standing.ts';
+import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
 import { everyChannelSeen } from '../../projections/voice/eye.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
@@ -25,7 +25,7 @@ export const noPlayer: MyStats = {
 
 type StatsDeps = Pick<Deps, 'readModels' | 'clock'> & Views;
 
-export const statsOf = async ({ playerId, ...standing }: Standing, deps: StatsDeps): Promise<MyStats> => {
+export const statsOf = async ({ playerId, ...standing }: PlayerStanding, deps: StatsDeps): Promise<MyStats> => {
   const { standings } = deps;
   // The own time counts wherever it was.
   const own = { ...deps, eye: everyChannelSeen };

@@ -4,7 +4,7 @@ import { playerNames as answer } from '../../contracts/player-names.ts';
 import type { PlayerNames } from '../../contracts/player-names.ts';
 import { playerNamesProjection } from '../../projections/player-names/projection.ts';
 import { namesOfPlayer } from '../../projections/player-names/queries.ts';
-import type { Asked, Feature } from '../http/routes/feature.ts';
+import type { ApiRequest, Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
@@ -23,7 +23,7 @@ const routes = {
 
 const listNames =
   ({ readModels, names }: Pick<Deps, 'readModels'> & Pick<Views, 'names'>) =>
-  async ({ params: { id } }: Asked<{ params: typeof params }>): Promise<PlayerNames> => {
+  async ({ params: { id } }: ApiRequest<{ params: typeof params }>): Promise<PlayerNames> => {
     const found = await namesOfPlayer(readModels, names.player(id)?.mergedInto ?? id);
     if (found === null) throw problem('not-found', 'There is no such player.');
     return { names: [...found] };

@@ -5,14 +5,14 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Calendar } from '../../domain/statistics/calendar.ts';
 import { playerCalendar } from '../../projections/sessions/queries.ts';
 import { voiceByDay } from '../../projections/voice/queries.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import type { playerParams } from './page.ts';
 
 type ActivityDeps = Pick<Deps, 'clock' | 'readModels' | 'roles'> & Pick<Views, 'names' | 'voices'>;
-type Request = Asked<{ params: typeof playerParams; querystring: typeof activityQuery }>;
+type Request = ApiRequest<{ params: typeof playerParams; querystring: typeof activityQuery }>;
 
 type Raids = PlayerActivity['weeks'][number]['raids'];
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { aliasBody } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import { playerParams } from './page.ts';
 
@@ -17,11 +17,11 @@ type AliasDeps = Pick<Deps, 'handle' | 'readModels'>;
 export const addAlias =
   (deps: AliasDeps) =>
   async (
-    request: Asked<{ params: typeof playerParams; body: typeof aliasBody }>,
+    request: ApiRequest<{ params: typeof playerParams; body: typeof aliasBody }>,
     reply: FastifyReply,
   ): Promise<RecordWritten> => {
     const data = { playerId: request.params.id, alias: request.body.alias };
-    const meta = askedBy(request, data);
+    const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'AddAlias', data }, meta, field: 'alias' }, deps);
     const isNew = !done.repeated && done.events.length > 0;
     reply.code(isNew ? 201 : 200);
@@ -32,9 +32,9 @@ export const addAlias =
 /** DELETE /api/players/:id/aliases/:alias */
 export const removeAlias =
   (deps: AliasDeps) =>
-  async (request: Asked<{ params: typeof aliasParams }>): Promise<RecordWritten> => {
+  async (request: ApiRequest<{ params: typeof aliasParams }>): Promise<RecordWritten> => {
     const { id: playerId, alias } = request.params;
-    const meta = askedBy(request, { playerId, alias });
+    const meta = commandMetaOf(request, { playerId, alias });
     const done = await writeRoster({ command: { type: 'RemoveAlias', data: { playerId, alias } }, meta }, deps);
     return recordAnswer({ id: playerId, meta, stands: done.revision }, done);
   };

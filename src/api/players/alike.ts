@@ -1,11 +1,11 @@
 import { playersAlike } from '../../application/roster/review.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import type { alikeQuery, PlayersAlike } from '../../contracts/players.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 /** GET /api/players/alike */
 export const listAlike =
   ({ names, roster }: Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> }) =>
-  async ({ query }: Asked<{ querystring: typeof alikeQuery }>): Promise<PlayersAlike> =>
+  async ({ query }: ApiRequest<{ querystring: typeof alikeQuery }>): Promise<PlayersAlike> =>
     playersAlike(query.text, { names, ...(await roster()) });

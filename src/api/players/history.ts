@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { HistoryEntry } from '../../contracts/history.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { historyOf, undoOf } from '../http/response/record-history.ts';
 import type { recordParams, RecordReads } from '../http/response/record-history.ts';
@@ -12,7 +12,7 @@ type HistoryDeps = Pick<Deps, 'accounts' | 'query' | 'readModels'> & RecordReads
 /** GET /api/players/:id/history: of a withdrawn one, too. */
 export const playerHistory =
   (deps: HistoryDeps) =>
-  async ({ params }: Asked<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {
+  async ({ params }: ApiRequest<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {
     const player = await playerDetails(deps.readModels, params.id);
     if (player === null) throw problem('not-found', 'There is no such player.');
     return historyOf(player, deps);

@@ -2,17 +2,17 @@ import type { Deps } from '../../application/deps.ts';
 import type { mainBody } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { playerParams } from './page.ts';
 
 type MainDeps = Pick<Deps, 'handle' | 'readModels'>;
-type ById<S = object> = Asked<{ params: typeof playerParams } & S>;
+type ById<S = object> = ApiRequest<{ params: typeof playerParams } & S>;
 
 const set = async (request: ById, mainId: string | null, deps: MainDeps): Promise<RecordWritten> => {
   const data = { playerId: request.params.id, mainId };
-  const meta = askedBy(request, data);
+  const meta = commandMetaOf(request, data);
   const done = await writeRoster({ command: { type: 'SetMain', data }, meta }, deps);
   const stands = (await playerDetails(deps.readModels, data.playerId))?.revisions.at(-1) ?? done.revision;
   return recordAnswer({ id: data.playerId, meta, stands }, done);

@@ -3,8 +3,8 @@ import { upToDate } from '../../application/up-to-date.ts';
 import type { mergeBody, Merged, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
@@ -38,12 +38,14 @@ const preview = async (fromId: string, intoId: string, deps: MergeDeps): Promise
 /** POST /api/players/:id/merge: with `preview` nothing is changed. */
 export const mergePlayers =
   (deps: MergeDeps) =>
-  async (request: Asked<{ params: typeof playerParams; body: typeof mergeBody }>): Promise<Merged | MergePreview> => {
+  async (
+    request: ApiRequest<{ params: typeof playerParams; body: typeof mergeBody }>,
+  ): Promise<Merged | MergePreview> => {
     const { id } = request.params;
     const { into, preview: isPreview = false } = request.body;
     if (isPreview) return preview(id, into, deps);
     const data = { playerId: id, into };
-    const meta = askedBy(request, data);
+    const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'MergePlayers', data }, meta }, deps);
     const [mergeId] = done.events.flatMap((event) => (event.type === 'PlayersMerged' ? event.data.mergeId : []));
     if (mergeId === undefined) throw new Error('Players were merged, and there is no merge');
@@ -54,7 +56,7 @@ export const mergePlayers =
 export const splitPlayer =
   (deps: Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | 'waitFor'>) =>
   async (
-    request: Asked<{ params: typeof playerParams; body: typeof splitBody }>,
+    request: ApiRequest<{ params: typeof playerParams; body: typeof splitBody }>,
   ): Promise<RecordWritten | SplitPreview> => {
     const { id } = request.params;
     const { mergeId, preview: isPreview = false } = request.body;
@@ -63,7 +65,7 @@ export const splitPlayer =
       return previewSplit(id, mergeId, deps);
     }
     const data = { playerId: id, mergeId };
-    const meta = askedBy(request, data);
+    const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'SplitPlayer', data }, meta }, deps);
     return recordAnswer({ id, meta, stands: done.revision }, done);
   };

@@ -10,9 +10,9 @@ import type { AttendanceDoc } from '../../projections/sessions/attendance-view.t
 import { achievementsOfPlayer } from '../../projections/in-memory/achievements.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
-import type { Standing } from '../../projections/in-memory/standing.ts';
+import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import { listedAliases } from './lists.ts';
@@ -28,7 +28,7 @@ type PageDeps = Pick<Deps, 'roles' | 'accounts' | 'readModels' | 'clock'> & View
 /** GET /api/players/:id; the id of a merged player answers the one who stands for both. */
 export const showPlayer =
   (deps: PageDeps) =>
-  async ({ params, user }: Asked<{ params: typeof playerParams }>): Promise<PlayerPage> => {
+  async ({ params, user }: ApiRequest<{ params: typeof playerParams }>): Promise<PlayerPage> => {
     const { readModels } = deps;
     const { player, standing, mergedInto } = found(params.id, deps);
     const eye = await voiceEyeOf(user, deps);
@@ -77,7 +77,7 @@ const personOf = (playerId: string | null, { names }: Views): { readonly id: str
 const found = (
   id: string,
   { names, standings }: Views,
-): { readonly player: NamedPlayer; readonly standing: Standing; readonly mergedInto: string | null } => {
+): { readonly player: NamedPlayer; readonly standing: PlayerStanding; readonly mergedInto: string | null } => {
   const player = names.survivorOf(id);
   const mergedInto = player === null || player.id === id ? null : player.id;
   const standing = player === null ? null : standings.player(player.id);

@@ -4,8 +4,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { registerBody, Registered } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { controlCharacter, mostErrors } from '../http/routes/field-problems.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { rosterProblem } from '../../application/problems/rejections.ts';
@@ -27,11 +27,11 @@ const fieldProblems = (names: readonly string[]): FieldProblem[] =>
 /** POST /api/players: the good names are registered, the others named with a code each. */
 export const registerPlayers =
   (deps: Pick<Deps, 'handle'>) =>
-  async (request: Asked<{ body: typeof registerBody }>, reply: FastifyReply): Promise<Registered> => {
+  async (request: ApiRequest<{ body: typeof registerBody }>, reply: FastifyReply): Promise<Registered> => {
     const { names } = request.body;
     const errors = fieldProblems(names);
     if (errors.length > 0) throw problem('invalid', null, { errors });
-    const registered = await register(names, askedBy(request, { names }), deps);
+    const registered = await register(names, commandMetaOf(request, { names }), deps);
     if (!registered.ok) throw rosterProblem(registered.rejection);
     const { repeated, position, created, refused } = registered;
     reply.code(repeated ? 200 : 201);

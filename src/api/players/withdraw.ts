@@ -1,8 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import { withdrawPlayers } from '../../application/roster/withdraw-players.ts';
 import type { PlayerWithdrawn } from '../../contracts/players.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { rosterProblem } from '../../application/problems/rejections.ts';
 import { expectUnnamed } from './named-in-sessions.ts';
 import type { playerParams } from './page.ts';
@@ -12,9 +12,9 @@ type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' 
 /** DELETE /api/players/:id: takes back a player who has nothing. */
 export const withdrawPlayer =
   (deps: WithdrawDeps) =>
-  async (request: Asked<{ params: typeof playerParams }>): Promise<PlayerWithdrawn> => {
+  async (request: ApiRequest<{ params: typeof playerParams }>): Promise<PlayerWithdrawn> => {
     const { id } = request.params;
-    const meta = askedBy(request, { id });
+    const meta = commandMetaOf(request, { id });
     await expectUnnamed([id], deps);
     const withdrawn = await withdrawPlayers([id], meta, deps);
     if (!withdrawn.ok) throw rosterProblem(withdrawn.rejection);

@@ -2,7 +2,7 @@ import { roleCovers } from '../../application/access/policies.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { HistoryEntry } from '../../contracts/history.ts';
 import { renameRequestById } from '../../projections/rename-requests/queries.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { historyOf, undoOf } from '../http/response/record-history.ts';
 import type { recordParams, RecordReads } from '../http/response/record-history.ts';
@@ -12,7 +12,7 @@ type HistoryDeps = Pick<Deps, 'accounts' | 'readModels'> & RecordReads;
 /** GET /api/rename-requests/:id/history: a member sees the own ones, and undoes nothing. */
 export const requestHistory =
   (deps: HistoryDeps) =>
-  async ({ params, user }: Asked<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {
+  async ({ params, user }: ApiRequest<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {
     const isModerator = roleCovers(user.role, 'mod');
     const request = await renameRequestById(deps.readModels, params.id);
     if (request === null || (!isModerator && request.requestedBy !== user.account.id))

@@ -4,7 +4,7 @@ import type { RenameRequest } from '../../contracts/rename-requests.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { RenameRequestDoc } from '../../projections/rename-requests/projection.ts';
 import { listRenameRequests } from '../../projections/rename-requests/queries.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 
 type People = ReadonlyMap<string, Account>;
 
@@ -35,7 +35,7 @@ const wireOf = (doc: RenameRequestDoc, people: People): RenameRequest => ({
 /** GET /api/rename-requests: all of them for moderators, the own ones for everybody else. */
 export const listRequests =
   ({ readModels, accounts }: Pick<Deps, 'readModels' | 'accounts'>) =>
-  async ({ user }: Asked): Promise<RenameRequest[]> => {
+  async ({ user }: ApiRequest): Promise<RenameRequest[]> => {
     const docs = await listRenameRequests(readModels, roleCovers(user.role, 'mod') ? null : user.account.id);
     const people = await accounts.byIds([
       ...new Set(docs.flatMap((doc) => [doc.requestedBy, doc.reviewedBy ?? []].flat())),

@@ -3,8 +3,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { renameRequestBody } from '../../contracts/rename-requests.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 
@@ -17,10 +17,10 @@ export const textOrNull = (text: string | null | undefined): string | null => {
 /** POST /api/rename-requests */
 export const requestRename =
   (deps: Pick<Deps, 'handle'> & { readonly members: Pick<MemberBoundsCounter, 'rename'> }) =>
-  async (request: Asked<{ body: typeof renameRequestBody }>, reply: FastifyReply): Promise<RecordWritten> => {
+  async (request: ApiRequest<{ body: typeof renameRequestBody }>, reply: FastifyReply): Promise<RecordWritten> => {
     const { reason: given, ...data } = request.body;
     const reason = textOrNull(given);
-    const meta = askedBy(request, { ...data, reason }, reason);
+    const meta = commandMetaOf(request, { ...data, reason }, reason);
     await withinBounds(deps.members.rename(request.user, meta));
     const done = await writeRoster({ command: { type: 'RequestRename', data }, meta, field: 'requestedName' }, deps);
     const [requestId] = done.events.flatMap((event) => (event.type === 'RenameRequested' ? event.data.requestId : []));

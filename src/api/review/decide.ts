@@ -4,14 +4,14 @@ import { decisionOf } from '../../application/roster/review.ts';
 import { upToDate } from '../../application/up-to-date.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { writeRoster } from '../http/response/roster-write.ts';
 import { previewOf } from './preview.ts';
 
-type Deciding = Asked<{ body: typeof decisionBody }>;
+type Deciding = ApiRequest<{ body: typeof decisionBody }>;
 type DecideDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 type Action = Deciding['body']['action'];
 
@@ -61,7 +61,7 @@ export const decide =
       return previewOf(data, deps);
     }
     const { rawName, action, heal, playerId: meant = null, kind = null } = body;
-    const meta = askedBy(request, { rawName, action, playerId: meant, heal, kind });
+    const meta = commandMetaOf(request, { rawName, action, playerId: meant, heal, kind });
     const done = await writeRoster({ command: { type: 'DecideReading', data }, meta, field: 'rawName' }, deps);
     const [playerId = null] = done.events.flatMap((event) =>
       event.type === 'ReadingLearned' ? event.data.playerId : [],

@@ -5,7 +5,7 @@ import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/revie
 import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
 import { openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 type GroupDeps = Pick<Deps, 'readModels'> &
@@ -76,7 +76,7 @@ const groupOf = (
 /** GET /api/review */
 export const listGroups =
   (deps: GroupDeps) =>
-  async ({ query }: Asked<{ querystring: typeof reviewQuery }>): Promise<ReviewList> => {
+  async ({ query }: ApiRequest<{ querystring: typeof reviewQuery }>): Promise<ReviewList> => {
     const limit = Math.min(Math.max(query.limit, 1), longest);
     const offset = Math.max(query.offset, 0);
     const { groups, hasMore } = await openGroups(deps.readModels, { kind: query.kind ?? null, offset, limit });

@@ -5,7 +5,7 @@ import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 
 type Previewing = DecideReading['data'];
-type Line = DecisionPreview['readings'][number];
+type PreviewLine = DecisionPreview['readings'][number];
 
 /** What a decision would settle, the newest session first. */
 export const previewOf = async (
@@ -24,7 +24,7 @@ export const previewOf = async (
       const left = leftOpen(session, data);
       return session.participants
         .filter(({ participantId }) => wanted.has(participantId))
-        .map(({ participantId, rawName }): Line => {
+        .map(({ participantId, rawName }): PreviewLine => {
           const { id: sessionId, eventDate, eventType } = session;
           return { sessionId, eventDate, eventType, participantId, rawName, left: left.has(participantId) };
         });

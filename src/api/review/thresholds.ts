@@ -2,8 +2,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import { setThresholds } from '../../application/recognition/thresholds.ts';
 import type { thresholds, ThresholdsSet } from '../../contracts/review.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { administrationProblem } from '../../application/problems/rejections.ts';
 import { thresholdsOf } from './what-if.ts';
 
@@ -14,9 +14,9 @@ export type ApplyDeps = Pick<Deps, 'eventStore' | 'handle'> & {
 /** PUT /api/review/thresholds: from now on. */
 export const applyThresholds =
   (deps: ApplyDeps) =>
-  async (request: Asked<{ body: typeof thresholds }>): Promise<ThresholdsSet> => {
+  async (request: ApiRequest<{ body: typeof thresholds }>): Promise<ThresholdsSet> => {
     const { creditFrom, verifiedFrom } = request.body;
-    const meta = askedBy(request, { creditFrom, verifiedFrom });
+    const meta = commandMetaOf(request, { creditFrom, verifiedFrom });
     const handled = await setThresholds({ credit: creditFrom / 100, verified: verifiedFrom / 100 }, meta, deps);
     if (!handled.ok) throw administrationProblem(handled.rejection);
     const [before] = handled.events.flatMap((event) =>

@@ -5,9 +5,9 @@ import type { DecisionDoc } from '../../projections/review/projection.ts';
 import { decisionById } from '../../projections/review/queries.ts';
 import { sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
 import { isNamedOutside } from '../../projections/sessions/naming.ts';
-import { askedBy } from '../http/request/asked-by.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
 import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { writeRoster } from '../http/response/roster-write.ts';
 
@@ -24,13 +24,13 @@ const expectOnlyDecided = async ({ id, playerId, registered }: DecisionDoc, deps
 /** POST /api/review/decisions/:id/undo */
 export const undoDecision =
   (deps: UndoDeps) =>
-  async (request: Asked<{ params: typeof decisionParams }>): Promise<z.infer<typeof decisionUndone>> => {
+  async (request: ApiRequest<{ params: typeof decisionParams }>): Promise<z.infer<typeof decisionUndone>> => {
     const { id } = request.params;
     await expectUpToDate(['review'], deps);
     const decision = await decisionById(deps.readModels, id);
     if (decision === null) throw problem('not-found', 'There is no such decision, or it was taken back.');
     if (!decision.undone) await expectOnlyDecided(decision, deps);
-    const meta = { ...askedBy(request, { id }), undoes: decision.commandId };
+    const meta = { ...commandMetaOf(request, { id }), undoes: decision.commandId };
     const command = { type: 'UndoReadingDecision', data: { decisionId: id } } as const;
     const done = await writeRoster({ command, meta }, deps);
     return { position: done.position ?? '0', id, version: done.version };

@@ -5,7 +5,7 @@ import type { Bands } from '../../contracts/confidence.ts';
 import type { Thresholds, WhatIf, whatIfQuery } from '../../contracts/review.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import { whatIfWithin } from '../../projections/sessions/confidences.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 export type WhatIfDeps = Pick<Deps, 'readModels' | 'clock'> &
@@ -30,7 +30,7 @@ const playersOf = (changes: ReadonlyMap<string, number>, { names, standings }: V
 /** GET /api/review/what-if: nothing is changed. */
 export const showWhatIf =
   (deps: WhatIfDeps) =>
-  async ({ query }: Asked<{ querystring: typeof whatIfQuery }>): Promise<WhatIf> => {
+  async ({ query }: ApiRequest<{ querystring: typeof whatIfQuery }>): Promise<WhatIf> => {
     const applied = thresholdsOf((await deps.roster()).bands);
     const asked: Thresholds = {
       creditFrom: query.creditFrom ?? applied.creditFrom,

@@ -5,8 +5,8 @@ import type { FieldProblem } from '../../contracts/problem.ts';
 import type { correctBody, excludeBody, SessionWritten } from '../../contracts/session-writes.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
@@ -26,7 +26,7 @@ const change = async (
   return presentSessionWrite({ id, meta }, handled);
 };
 
-type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;
+type ById<S = object> = ApiRequest<{ params: typeof sessionParams } & S>;
 
 /** PATCH /api/sessions/:id: what is not named stays. */
 export const correctSession =
@@ -45,7 +45,7 @@ export const correctSession =
       notes: { given: notes !== undefined, text: notes ?? null },
       expectedRevision: expectedNumber(request),
     };
-    return change(id, { type: 'CorrectSession', data }, askedBy(request, { id, ...data }), deps);
+    return change(id, { type: 'CorrectSession', data }, commandMetaOf(request, { id, ...data }), deps);
   };
 
 /** POST /api/sessions/:id/exclude: both ways. */
@@ -55,7 +55,7 @@ export const excludeSession =
     const { id } = request.params;
     const { excluded, reason = null } = request.body;
     const data = { excluded, expectedRevision: expectedNumber(request) };
-    return change(id, { type: 'ExcludeSession', data }, askedBy(request, { id, ...data, reason }, reason), deps);
+    return change(id, { type: 'ExcludeSession', data }, commandMetaOf(request, { id, ...data, reason }, reason), deps);
   };
 
 /** POST /api/sessions/:id/reprocess: another attempt for a failed one. */
@@ -63,5 +63,5 @@ export const reprocessSession =
   (deps: ChangeDeps) =>
   async (request: ById): Promise<SessionWritten> => {
     const { id } = request.params;
-    return change(id, { type: 'RequestReprocessing', data: {} }, askedBy(request, { id }), deps);
+    return change(id, { type: 'RequestReprocessing', data: {} }, commandMetaOf(request, { id }), deps);
   };

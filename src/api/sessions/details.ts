@@ -4,7 +4,7 @@ import { channelsById } from '../../projections/channels/queries.ts';
 import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { detailsOf, peopleOf } from './present-details.ts';
@@ -13,7 +13,7 @@ import type { sessionParams } from './wire.ts';
 /** GET /api/sessions/:id/details */
 export const showDetails =
   (deps: Pick<Deps, 'readModels' | 'accounts' | 'texts'> & Pick<Views, 'names'>) =>
-  async ({ params, user }: Asked<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
+  async ({ params, user }: ApiRequest<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
     const doc = await sessionDetails(deps.readModels, params.id);
     if (doc === null) throw problem('not-found', 'There is no such session.');
     const [accounts, rawText, possibleDuplicateOf, channelName] = await Promise.all([

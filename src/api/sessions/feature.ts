@@ -237,7 +237,7 @@ export const sessions = {
       'POST /api/sessions/:id/undo': undoSession(deps),
     };
   },
-  follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', news: createSessionNews } },
+  follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', notifications: createSessionNews } },
   may: { submit: 'submit-session', edit: 'edit-participants', moderate: 'verify-session' },
   problems: {
     'moderator-needed': {

@@ -10,9 +10,9 @@ import type { SessionChange } from '../../application/sessions/session-history.t
 import type { HistoryEntry, historyQuery, undoBody } from '../../contracts/history.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
-import { askedBy } from '../http/request/asked-by.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { wordedHistory } from '../http/response/record-history.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
@@ -20,7 +20,7 @@ import { withinBounds } from '../http/request/within-bounds.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
-type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;
+type ById<S = object> = ApiRequest<{ params: typeof sessionParams } & S>;
 type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
   readonly members: Pick<MemberBoundsCounter, 'undo'>;
 };
@@ -64,12 +64,12 @@ export const sessionHistory =
     const current = await currentSession(deps.eventStore, params.id);
     if (current.state.session === null) throw problem('not-found', 'There is no such session.');
     const isModerator = roleCovers(user.role, 'mod');
-    const told = changesOf(current, query).map(({ facts, changes, undo }) => ({
+    const entries = changesOf(current, query).map(({ facts, changes, undo }) => ({
       facts: facts.map((fact) => (isModerator || isOwn(user, [fact]) ? fact : { ...fact, reason: null })),
       changes,
       undo: shownUndo({ facts, undo }, user, deps),
     }));
-    return wordedHistory(told, deps);
+    return wordedHistory(entries, deps);
   };
 
 const shownUndo = (
@@ -88,7 +88,7 @@ export const undoSession =
   async (request: ById<{ body: typeof undoBody }>): Promise<SessionWritten> => {
     const { id } = request.params;
     const { commandId } = request.body;
-    const asked = askedBy(request, { id, commandId });
+    const asked = commandMetaOf(request, { id, commandId });
     const session = await sessionFor(deps.eventStore, id, asked);
     if (session.state.session === null) throw problem('not-found', 'There is no such session.');
     const inverse = sessionUndo(session.events, commandId);

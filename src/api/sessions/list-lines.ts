@@ -5,7 +5,7 @@ import { listRows } from '../../projections/sessions/queries.ts';
 import type { ListRow } from '../../projections/sessions/queries.ts';
 
 /** A session as it stands on a page. */
-export type Line = {
+export type ListLine = {
   readonly id: string;
   readonly eventDate: string;
   readonly row: ListRow;
@@ -19,7 +19,7 @@ export type Line = {
 
 export type ListLines = {
   /** In the order of the ids; a session that is gone has none. */
-  of(ids: readonly string[]): Promise<readonly Line[]>;
+  of(ids: readonly string[]): Promise<readonly ListLine[]>;
   /** These sessions are others now; null = all of them. */
   readonly changed: (ids: readonly string[] | null) => void;
 };
@@ -35,7 +35,7 @@ const keptCharacters = 16 * 1024 * 1024;
 
 const submitterOf = ({ fields }: ListRow): string => fields.submittedBy;
 
-const lineOf = (row: ListRow, username: string): Line => ({
+const lineOf = (row: ListRow, username: string): ListLine => ({
   id: row.key,
   eventDate: row.fields.eventDate,
   row,
@@ -46,7 +46,7 @@ const lineOf = (row: ListRow, username: string): Line => ({
 
 /** Rows of the list, kept as long as they are the same. The stored text is never parsed: what is joined is appended. */
 export const createListLines = ({ readModels, accounts }: LineDeps): ListLines => {
-  const kept = new LRUCache<string, Line>({ maxSize: keptCharacters, sizeCalculation: ({ text }) => text.length });
+  const kept = new LRUCache<string, ListLine>({ maxSize: keptCharacters, sizeCalculation: ({ text }) => text.length });
   const usernames = new LRUCache<string, string>({ max: keptNames, ttl: keptMs });
   /** What was read before the last change may be of before it, so it is not kept. */
   let changes = 0;
@@ -80,7 +80,7 @@ export const createListLines = ({ readModels, accounts }: LineDeps): ListLines =
       const read: ReadonlyMap<string, ListRow> = missing.length === 0 ? new Map() : await listRows(readModels, missing);
       for (const row of read.values()) accountIds.add(submitterOf(row));
       const names = await namesOf(accountIds);
-      const lines: Line[] = [];
+      const lines: ListLine[] = [];
       for (const [index, id] of ids.entries()) {
         const former = known[index];
         const row = former?.row ?? read.get(id);

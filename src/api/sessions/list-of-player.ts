@@ -7,7 +7,7 @@ import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
-type Wanted = {
+type PlayerListRequest = {
   /** The id of a merged player means who stands for both. */
   readonly player: string;
   readonly offset: number;
@@ -24,7 +24,7 @@ type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
 
 /** The sessions of one player: those that count for him, and why the others do not. */
 export const listOfPlayer = async (
-  { player: asked, viewer, counted, ...page }: Wanted,
+  { player: asked, viewer, counted, ...page }: PlayerListRequest,
   { names, readModels, accounts }: ListDeps,
 ): Promise<PlayerSessionList> => {
   const player = names.survivorOf(asked);

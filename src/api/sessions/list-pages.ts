@@ -5,7 +5,7 @@ import type { ListCounts } from '../../projections/in-memory/list-counts.ts';
 import { countFound, listSessions, sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import type { ListQuery } from '../../projections/sessions/queries.ts';
 import { createListLines } from './list-lines.ts';
-import type { Line } from './list-lines.ts';
+import type { ListLine } from './list-lines.ts';
 
 /** Which rows; the same for everybody. */
 export type PageQuery = Omit<ListQuery, 'tokens'>;
@@ -18,7 +18,7 @@ export type ListPages = {
   readonly changed: (sessionIds: readonly string[] | null) => void;
 };
 /** What everybody sees of a page. */
-type CachedPage = { readonly lines: readonly Line[]; readonly end: string };
+type CachedPage = { readonly lines: readonly ListLine[]; readonly end: string };
 type PageDeps = {
   readonly readModels: Pick<ReadModelStore, 'count' | 'find' | 'get'>;
   readonly accounts: Pick<Accounts, 'byIds'>;

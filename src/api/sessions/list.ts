@@ -10,7 +10,7 @@ import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { ListFilter } from '../../projections/sessions/queries.ts';
 import type { App } from '../http/server/http-context.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { listOfPlayer } from './list-of-player.ts';
@@ -22,8 +22,8 @@ const mostRows = 1000;
 
 type ListDeps = Pick<Deps, 'clock' | 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> &
   Pick<Views, 'names'> & { readonly views: Pick<ViewRegistry, 'add'> };
-type ListRequest = Asked<{ querystring: typeof sessionListQuery }>;
-type TrendRequest = Asked<{ querystring: typeof sessionTrendQuery }>;
+type ListRequest = ApiRequest<{ querystring: typeof sessionListQuery }>;
+type TrendRequest = ApiRequest<{ querystring: typeof sessionTrendQuery }>;
 
 /** The list of sessions: pages go out as they are kept, past the serialiser. */
 export const sessionList = (deps: ListDeps, app: App) => {

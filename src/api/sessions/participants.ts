@@ -8,8 +8,8 @@ import { isAllowed, roleCovers } from '../../application/access/policies.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import type { ParticipantsSaved, participantsBody } from '../../contracts/session-writes.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { partProblem } from '../../application/problems/rejections.ts';
@@ -26,7 +26,7 @@ type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'roles'> & {
 
 /** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
 export const editParticipants =
-  (deps: EditDeps) => async (request: Asked<{ params: typeof sessionParams; body: typeof participantsBody }>) => {
+  (deps: EditDeps) => async (request: ApiRequest<{ params: typeof sessionParams; body: typeof participantsBody }>) => {
     const { params, body, user } = request;
     const { id } = params;
     const expectedVersion = expectedNumber(request);
@@ -34,7 +34,7 @@ export const editParticipants =
       throw problem('moderator-needed', 'Only a moderator can register a name as a player.');
     if (body.verify === true && !isAllowed(user.role, 'verify-session', deps.roles))
       throw problem('moderator-needed', 'Only a moderator can verify a session.');
-    const meta = askedBy(request, { id, ...asJson(body), version: expectedVersion });
+    const meta = commandMetaOf(request, { id, ...asJson(body), version: expectedVersion });
     const roster = await deps.roster();
     const ownPlayerId = deps.names.playerOfAccount(user.account.id);
     const { edit, register, judged } = await sessionAsFound(deps, id, meta, (found) => {

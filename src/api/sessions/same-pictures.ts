@@ -2,11 +2,11 @@ import type { Deps } from '../../application/deps.ts';
 import { picturesHash } from '../../application/sessions/submit-session.ts';
 import type { SamePictures, samePicturesQuery } from '../../contracts/session-writes.ts';
 import { firstWith } from '../../projections/sessions/queries.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 
 /** GET /api/sessions/same-pictures: asked before anything is sent, so that a raid is not counted twice. */
 export const showSamePictures =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
-  async ({ query }: Asked<{ querystring: typeof samePicturesQuery }>): Promise<SamePictures> => ({
+  async ({ query }: ApiRequest<{ querystring: typeof samePicturesQuery }>): Promise<SamePictures> => ({
     sessionId: query.hashes === '' ? null : await firstWith(readModels, picturesHash(query.hashes.split(','))),
   });

@@ -13,7 +13,7 @@ import { submitFields, submitTextBody } from '../../contracts/session-writes.ts'
 import type { Submitted } from '../../contracts/session-writes.ts';
 import { duplicateOf, firstWith } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
@@ -43,7 +43,7 @@ type SubmitDeps = Pick<
 
 type WithContent = SubmitDeps & { readonly withContent: (contentHash: string) => Promise<string | null> };
 
-type Submitting = Asked<{ body: typeof submitTextBody }>;
+type Submitting = ApiRequest<{ body: typeof submitTextBody }>;
 
 const projectedWithinMs = 500;
 
@@ -77,7 +77,7 @@ const earlierWith = async (
   return outcome === 'not-running' ? null : duplicateOf(readModels, { id, contentHash, submittedAt });
 };
 
-const submitterOf = (request: Asked): Submitter => ({
+const submitterOf = (request: ApiRequest): Submitter => ({
   actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
   key: idempotencyKey(request),
   origin: fromWeb,
@@ -103,7 +103,7 @@ const checkedFields = (
   return { eventType: type.value, eventDate: date.value, notes: notes === '' ? null : (notes ?? null) };
 };
 
-const fromForm = async (request: Asked, deps: WithContent): Promise<Submission> => {
+const fromForm = async (request: ApiRequest, deps: WithContent): Promise<Submission> => {
   const submitter = submitterOf(request);
   return deps.gate(request, () => withUpload(request, deps.media, (upload) => fromUpload(submitter, upload, deps)));
 };

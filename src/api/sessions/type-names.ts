@@ -2,8 +2,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import { namesRequest, typeNames as type } from '../../application/sessions/type-names.ts';
 import type { namesBody, SessionWritten } from '../../contracts/session-writes.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { requireNames } from './check-fields.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
@@ -14,11 +14,11 @@ type TypeDeps = Pick<Deps, 'handle' | 'query' | 'texts'> & { readonly roster: ()
 /** POST /api/sessions/:id/names: names by hand for a session whose screenshots could not be read. */
 export const typeNames =
   (deps: TypeDeps) =>
-  async (request: Asked<{ params: typeof sessionParams; body: typeof namesBody }>): Promise<SessionWritten> => {
+  async (request: ApiRequest<{ params: typeof sessionParams; body: typeof namesBody }>): Promise<SessionWritten> => {
     const { id } = request.params;
     const { rawText } = request.body;
     requireNames(rawText);
-    const meta = askedBy(request, namesRequest(id, rawText));
+    const meta = commandMetaOf(request, namesRequest(id, rawText));
     const handled = await type({ id, text: rawText, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);
     return presentSessionWrite({ id, meta }, handled);

@@ -1,4 +1,4 @@
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { dropRest } from './read-upload.ts';
 
@@ -8,7 +8,7 @@ const most = 30;
 const mostOfOne = 10;
 
 /** Lets an upload in, or throws `queue-full` with the place that it would have had. */
-export type UploadGate = <T>(request: Asked, upload: () => Promise<T>) => Promise<T>;
+export type UploadGate = <T>(request: ApiRequest, upload: () => Promise<T>) => Promise<T>;
 
 export const createUploadGate = (): UploadGate => {
   const inside = new Map<string, number>();

@@ -2,14 +2,14 @@ import { changeSession, querySession } from '../../application/sessions/change-s
 import { unmatchedIn, verifySession as verify } from '../../application/sessions/verify-session.ts';
 import type { VerifyDeps } from '../../application/sessions/verify-session.ts';
 import type { Verified, verifyBody } from '../../contracts/session-writes.ts';
-import { askedBy } from '../http/request/asked-by.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { partProblem, sessionProblem } from '../../application/problems/rejections.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
-type VerifyRequest = Asked<{ params: typeof sessionParams; body: typeof verifyBody }>;
+type VerifyRequest = ApiRequest<{ params: typeof sessionParams; body: typeof verifyBody }>;
 
 /** POST /api/sessions/:id/verify: registers the named participants as new players first, then verifies. */
 export const verifySession =
@@ -19,7 +19,7 @@ export const verifySession =
     const { id } = request.params;
     const register = [...new Set(request.body.register ?? [])].sort();
     const expectedRevision = expectedNumber(request);
-    const meta = askedBy(request, { id, register, revision: expectedRevision });
+    const meta = commandMetaOf(request, { id, register, revision: expectedRevision });
     const verified = await verify({ id, register, expectedRevision, meta }, deps);
     if (!verified.ok) throw partProblem(verified);
     return {
@@ -35,7 +35,7 @@ const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verifie
   const command = { type: 'RevertVerification', data: { expectedRevision } } as const;
   // What was saved before it can be taken back next: an undo is no change of its own.
   const undoes = await querySession(id, ({ state }) => state.verification?.commandId ?? null, deps);
-  const meta = { ...askedBy(request, { id, undo: true, revision: expectedRevision }), undoes };
+  const meta = { ...commandMetaOf(request, { id, undo: true, revision: expectedRevision }), undoes };
   const undone = await changeSession({ id, command, meta }, deps, unmatchedIn);
   if (!undone.ok) throw sessionProblem(undone.rejection);
   return { ...presentSessionWrite({ id, meta }, undone), refused: [], unmatched: undone.view };

@@ -10,9 +10,9 @@ import type { UndoRunBegun, UndoRunPreview } from '../../contracts/undo-runs.ts'
 import type { StatusStore } from '../../ports/status-store.ts';
 import { undoRunOf } from '../../projections/mod-activity/queries.ts';
 import { createUndoReads } from '../../projections/undo-reads.ts';
-import { askedBy } from '../http/request/asked-by.ts';
+import { commandMetaOf } from '../http/request/asked-by.ts';
 import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
-import type { Asked, Feature } from '../http/routes/feature.ts';
+import type { ApiRequest, Feature } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import { recordParams } from '../http/response/record-history.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
@@ -63,7 +63,10 @@ const ofRun = async (runId: string, { readModels }: RunDeps): Promise<UndoWanted
 
 const begin =
   (deps: RunDeps) =>
-  async (request: Asked<{ body: typeof undoRunBody }>, reply: FastifyReply): Promise<UndoRunBegun | UndoRunPreview> => {
+  async (
+    request: ApiRequest<{ body: typeof undoRunBody }>,
+    reply: FastifyReply,
+  ): Promise<UndoRunBegun | UndoRunPreview> => {
     const { run, preview } = request.body;
     await expectUpToDate(['mod-activity', 'players', 'rename-requests', 'discord-links'], deps);
     const wanted = await (run === undefined ? ofActor(request.body, deps) : ofRun(run, deps));
@@ -80,7 +83,7 @@ const begin =
           .flatMap(({ record, at, state }) => (state === 'undoable' ? [] : [{ ...record, at, why: state }]))
           .slice(0, mostLeft),
       };
-    const meta = askedBy(request, wanted);
+    const meta = commandMetaOf(request, wanted);
     const command = { type: 'OrderUndo', data: { ...wanted, commands: count('undoable') } } as const;
     const handled = await maintain(command, meta, deps);
     if (!handled.ok) throw problem('not-found', 'There is nothing that could be undone.');

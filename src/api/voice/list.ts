@@ -7,7 +7,7 @@ import type { Page, StayFilter, StayPage } from '../../projections/voice/queries
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { staysByPlayer } from './by-player.ts';
 import { speakersMatching, speakersOf } from './people.ts';
@@ -17,7 +17,7 @@ const mostRows = 100;
 
 type ListDeps = Pick<Deps, 'roles' | 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents'> &
   Pick<Views, 'names' | 'voices'>;
-type Query = Asked<{ querystring: typeof voiceListQuery }>['query'];
+type Query = ApiRequest<{ querystring: typeof voiceListQuery }>['query'];
 
 const isOpen = { all: null, active: true, completed: false } as const;
 
@@ -42,7 +42,7 @@ const spanOf = ({ from, to }: Pick<Query, 'from' | 'to'>): Pick<StayFilter, 'tou
 /** GET /api/voice/sessions */
 export const listSessions =
   (deps: ListDeps) =>
-  async ({ query, user }: Asked<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
+  async ({ query, user }: ApiRequest<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
     const page = { offset: Math.max(0, query.offset), limit: Math.min(mostRows, Math.max(1, query.limit)) };
     const filter = { ...(await filterOf(query, user, deps)), ...spanOf(query) };
     const [{ stays, hasMore }, total] = await Promise.all([

@@ -4,7 +4,7 @@ import { daysUpTo, utcDay } from '../../contracts/windows.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
 import { channelsByTime, voiceDays } from '../../projections/voice/days.ts';
 import type { VoiceDay } from '../../projections/voice/days.ts';
-import type { Asked } from '../http/routes/feature.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { filterOf } from './list.ts';
 
@@ -14,7 +14,7 @@ type TrendDeps = Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'roles'> & Pic
 /** GET /api/voice/trend */
 export const showTrend =
   (deps: TrendDeps) =>
-  async ({ query, user }: Asked<{ querystring: typeof voiceTrendQuery }>): Promise<VoiceTrend> => {
+  async ({ query, user }: ApiRequest<{ querystring: typeof voiceTrendQuery }>): Promise<VoiceTrend> => {
     const now = deps.clock.now();
     const today = utcDay(now.toISOString());
     const dates = daysUpTo(today, query.days);

@@ -5,7 +5,7 @@ import type { WipeProduction, WipeResult } from '../../application/wipe/wipe-pro
 import { confirmPhrase, wipeBody, wiped } from '../../contracts/wipe.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import { idempotencyKey } from '../http/request/asked-by.ts';
-import type { Asked, Feature } from '../http/routes/feature.ts';
+import type { ApiRequest, Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
@@ -29,7 +29,7 @@ type WipeDeps = Pick<Deps, 'clock' | 'ids'> & {
   readonly wipeProduction: WipeProduction;
   readonly operations: Pick<Operations, 'systemActivity'>;
 };
-type WipeRequest = Asked<{ body: typeof wipeBody }>;
+type WipeRequest = ApiRequest<{ body: typeof wipeBody }>;
 
 /** The one command that a wipe does not end: sent again behind it, it must not wipe what was written since. */
 const metaOf = (request: WipeRequest, { clock, ids }: WipeDeps): CommandMeta =>
@@ -53,7 +53,7 @@ export const wipe = {
       const result = await deps.wipeProduction.wipe(metaOf(request, deps));
       if (!result.ok) throw refusal(result);
       const { position, deleted, preserved, exportName } = result;
-      deps.operations.systemActivity.tell(`The production data were exported as ${exportName}, and wiped.`);
+      deps.operations.systemActivity.report(`The production data were exported as ${exportName}, and wiped.`);
       return { position, deleted, preserved, exportName };
     },
   }),

@@ -33,13 +33,13 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
     if (code === 'role-lost') lostRoles.set(id, true);
     for (const listener of listeners) listener(id, code);
   };
-  const stop = pubSub.subscribe(topic, (told) => {
-    const ended = message.safeParse(told);
+  const stop = pubSub.subscribe(topic, (received) => {
+    const ended = message.safeParse(received);
     if (ended.success) hear(ended.data.id, ended.data.code);
   });
   return {
     /** Tells all processes, this one at once. */
-    tell: async (id: string, code: Refusal): Promise<void> => {
+    publish: async (id: string, code: Refusal): Promise<void> => {
       hear(id, code);
       await tellSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
         warn(cause, 'the end of a sign-in was not told'),

@@ -1,4 +1,4 @@
-import type { CommandMeta, Fact, Message } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, UncommittedEvent, Message } from '../../domain/kernel/envelope.ts';
 import { assertNever } from '../../domain/kernel/assert-never.ts';
 import type { Rejection } from '../../domain/kernel/decider.ts';
 import type { EventStore } from '../../ports/event-store.ts';
@@ -20,8 +20,8 @@ export const buildSettleCommands = <C extends Message, S, E extends Message, R e
   { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
   stream: string,
 ) => {
-  const eventsOf = async ({ first, count }: RememberedCommand): Promise<readonly Fact<E>[]> =>
-    (await eventStore.readStream(stream, first - 1, count)) as unknown as readonly Fact<E>[];
+  const eventsOf = async ({ first, count }: RememberedCommand): Promise<readonly UncommittedEvent<E>[]> =>
+    (await eventStore.readStream(stream, first - 1, count)) as unknown as readonly UncommittedEvent<E>[];
 
   const answer = (
     { resolve, fail }: PendingCommand<C, S, E, R>,

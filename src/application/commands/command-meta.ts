@@ -18,7 +18,7 @@ export const commandIdOf = (
   ...parts: readonly string[]
 ): string => deriveId(kind, epoch, ...parts);
 
-export type Asked = {
+export type CommandRequest = {
   readonly actor: Actor;
   /** Method and route pattern, such as `PUT /api/sessions/:id/participants`. */
   readonly route: string;
@@ -30,7 +30,7 @@ export type Asked = {
 };
 
 /** The identity of a person's command: the same person, route and key are the same command, for ever. */
-export const commandMeta = (asked: Asked, deps: { readonly clock: Clock; readonly ids: Ids }): CommandMeta => {
+export const commandMeta = (asked: CommandRequest, deps: { readonly clock: Clock; readonly ids: Ids }): CommandMeta => {
   const commandId = commandIdOf(
     'command',
     deps.ids.epoch(),

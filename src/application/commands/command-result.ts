@@ -1,5 +1,5 @@
 import type { Rejection } from '../../domain/kernel/decider.ts';
-import type { Fact, Message, Position } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent, Message, Position } from '../../domain/kernel/envelope.ts';
 
 /** What the handler itself refuses, whatever the aggregate. `too-large`: no engine would take what it comes to. */
 export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' | 'too-large' };
@@ -17,7 +17,7 @@ export type CommandResult<E extends Message, R extends Rejection, V = unknown> =
       readonly version: number;
       /** Of the record: what every other change compares. */
       readonly revision: number;
-      readonly events: readonly Fact<E>[];
+      readonly events: readonly UncommittedEvent<E>[];
       /** What the caller wanted to know of the state: with this command's events, for a repeat as it is today. */
       readonly view: V;
     }

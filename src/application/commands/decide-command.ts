@@ -1,4 +1,4 @@
-import type { CommandMeta, Fact, Message } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, UncommittedEvent, Message } from '../../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
 import { eventIdOf } from '../../domain/kernel/ids.ts';
 import type { EventRegistry } from '../../domain/kernel/registry.ts';
@@ -12,7 +12,7 @@ export const maxCommandEvents = 8;
 /** Limit of one append, on every engine. */
 export const maxAppendBytes = 900_000;
 
-export type Asked<C extends Message, S> = {
+export type DecisionRequest<C extends Message, S> = {
   readonly command: C;
   readonly meta: CommandMeta;
   readonly view: (state: S) => unknown;
@@ -21,7 +21,7 @@ export type Asked<C extends Message, S> = {
 /** `bytes`: of all its facts as they are stored. */
 export type Accepted<E extends Message> = {
   readonly kind: 'accepted';
-  readonly facts: readonly Fact<E>[];
+  readonly facts: readonly UncommittedEvent<E>[];
   readonly bytes: number;
 };
 /** The versions of a record once a command is decided, and what its caller wants to know of it. */
@@ -50,11 +50,11 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
   decider: Decider<C, S, E, R>,
   stream: string,
 ) => {
-  const toFacts = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Fact<E>[] => {
+  const toFacts = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): UncommittedEvent<E>[] => {
     const recordedAt = clock.now().toISOString();
     let previous = on.checksum;
     return events.map((event, index) => {
-      const fact: Fact<E> = {
+      const fact: UncommittedEvent<E> = {
         ...event,
         ...meta,
         id: eventIdOf(meta.commandId, index),
@@ -65,7 +65,7 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
         restoredBy: null,
         checksum: null,
       };
-      const sealed = registry.seal(fact, previous);
+      const sealed = registry.stampChecksum(fact, previous);
       previous = sealed.checksum;
       return sealed;
     });
@@ -79,7 +79,7 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
     return bytes > maxAppendBytes ? tooLarge : { kind: 'accepted', facts, bytes };
   };
 
-  return (on: StreamState<S>, { command, meta, view }: Asked<C, S>): Decided<E, R> => {
+  return (on: StreamState<S>, { command, meta, view }: DecisionRequest<C, S>): Decided<E, R> => {
     if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
     const known = on.commands.get(meta.commandId);
     if (known !== undefined)

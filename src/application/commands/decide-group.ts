@@ -1,7 +1,7 @@
-import type { Fact, Message } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent, Message } from '../../domain/kernel/envelope.ts';
 import type { Rejection } from '../../domain/kernel/decider.ts';
 import { maxAppendBytes } from './decide-command.ts';
-import type { Accepted, Asked, Refused, Repeated, RecordVersions } from './decide-command.ts';
+import type { Accepted, DecisionRequest, Refused, Repeated, RecordVersions } from './decide-command.ts';
 import type { StreamState } from './stream-state.ts';
 
 /** Limit of one append, on every engine. */
@@ -9,7 +9,7 @@ export const maxAppendEvents = 100;
 
 /** How a command ends once the events of its group are in the log. `at`: the state with its own events. */
 export type CommandOutcome<E extends Message, R extends Rejection> =
-  | { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly at: RecordVersions }
+  | { readonly kind: 'appended'; readonly facts: readonly UncommittedEvent<E>[]; readonly at: RecordVersions }
   | Repeated
   | Refused<R>;
 
@@ -18,7 +18,7 @@ export type CommandBatch<E extends Message, R extends Rejection> = {
   /** How many commands it holds. */
   readonly size: number;
   /** To be appended. */
-  readonly facts: readonly Fact<E>[];
+  readonly facts: readonly UncommittedEvent<E>[];
   /** Whether the state is still that of the log, should the append fail. */
   readonly isAsStored: boolean;
   /** Once the facts are in the log. `isWhole`: the state holds all of them and can be gone on with. */
@@ -26,9 +26,9 @@ export type CommandBatch<E extends Message, R extends Rejection> = {
 };
 
 type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
-  readonly decide: (on: StreamState<S>, asked: Asked<C, S>) => Accepted<E> | Repeated | Refused<R>;
-  readonly learn: (into: StreamState<S>, fact: Fact) => void;
-  readonly standOf: (on: StreamState<S>, view: (state: S) => unknown) => RecordVersions;
+  readonly decide: (on: StreamState<S>, asked: DecisionRequest<C, S>) => Accepted<E> | Repeated | Refused<R>;
+  readonly apply: (into: StreamState<S>, fact: UncommittedEvent) => void;
+  readonly versionsOf: (on: StreamState<S>, view: (state: S) => unknown) => RecordVersions;
   /** Whether others append to the stream: then an append may meet a conflict. */
   readonly isShared: boolean;
 };
@@ -41,20 +41,20 @@ type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
  */
 export const buildDecideBatch =
   <C extends Message, S, E extends Message, R extends Rejection>(deps: GroupDeps<C, S, E, R>) =>
-  (on: StreamState<S>, queue: readonly Asked<C, S>[]): CommandBatch<E, R> => {
+  (on: StreamState<S>, queue: readonly DecisionRequest<C, S>[]): CommandBatch<E, R> => {
     const endings: CommandOutcome<E, R>[] = [];
-    const facts: Fact<E>[] = [];
+    const facts: UncommittedEvent<E>[] = [];
     let bytes = 0;
     const state: {
       /** The command whose events are not folded yet. */
-      last: (Accepted<E> & Pick<Asked<C, S>, 'view'>) | null;
+      last: (Accepted<E> & Pick<DecisionRequest<C, S>, 'view'>) | null;
       isAsStored: boolean;
       isWhole: boolean;
     } = { last: null, isAsStored: true, isWhole: true };
 
     const fits = (one: Accepted<E>): boolean =>
       facts.length + one.facts.length <= maxAppendEvents && bytes + one.bytes <= maxAppendBytes;
-    const take = (one: Accepted<E>, { view }: Asked<C, S>): void => {
+    const take = (one: Accepted<E>, { view }: DecisionRequest<C, S>): void => {
       facts.push(...one.facts);
       bytes += one.bytes;
       state.last = { ...one, view };
@@ -66,9 +66,9 @@ export const buildDecideBatch =
       state.last = null;
       if (one.facts.length > 0) state.isAsStored = false;
       try {
-        for (const fact of one.facts) deps.learn(on, fact);
+        for (const fact of one.facts) deps.apply(on, fact);
         on.bytes += one.bytes;
-        endings.push({ kind: 'appended', facts: one.facts, at: deps.standOf(on, one.view) });
+        endings.push({ kind: 'appended', facts: one.facts, at: deps.versionsOf(on, one.view) });
       } catch (cause) {
         state.isWhole = false;
         facts.length -= one.facts.length;

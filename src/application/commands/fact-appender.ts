@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import type { Appended, AppendRefusal, EventStore } from '../../ports/event-store.ts';
 import { jittered, pauseAfter } from '../../timing.ts';
 
@@ -21,7 +21,7 @@ export const refusalOf = (cause: unknown): AppendRefusal | null =>
 /** Appends to one stream until the outcome is known. */
 export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
   /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
-  append: async (after: number, facts: readonly Fact[]): Promise<Appended | Never> => {
+  append: async (after: number, facts: readonly UncommittedEvent[]): Promise<Appended | Never> => {
     const expected = after < 0 ? 'no-stream' : { revision: after };
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -38,7 +38,7 @@ export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
    * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
    * facts: another process may have stored the same command, decided by its own clock, or one with other data.
    */
-  isStored: async (after: number, facts: readonly Fact[]): Promise<boolean> => {
+  isStored: async (after: number, facts: readonly UncommittedEvent[]): Promise<boolean> => {
     const stored = await eventStore.readStream(stream, after < 0 ? null : after, facts.length);
     return facts.every(({ commandHash, recordedAt }, index) => {
       const one = stored[index];

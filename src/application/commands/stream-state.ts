@@ -1,5 +1,5 @@
 import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
-import type { Fact, Message, Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent, Message, Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { EventRegistry } from '../../domain/kernel/registry.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 
@@ -34,9 +34,9 @@ export const createStreamState = <C extends Message, S, E extends Message, R ext
   decider: Decider<C, S, E, R>,
   stream: string,
 ) => {
-  const learn = (into: StreamState<S>, fact: Fact): void => {
+  const apply = (into: StreamState<S>, fact: UncommittedEvent): void => {
     into.isNewer ||= !registry.knows(fact.type, fact.schemaVersion);
-    if (!into.isNewer) into.state = decider.evolve(into.state, fact as Fact<E>);
+    if (!into.isNewer) into.state = decider.evolve(into.state, fact as UncommittedEvent<E>);
     into.revision = fact.revision;
     into.checksum = fact.checksum;
     const known = into.commands.get(fact.commandId);
@@ -48,7 +48,7 @@ export const createStreamState = <C extends Message, S, E extends Message, R ext
     });
   };
   return {
-    nothing: (): StreamState<S> => ({
+    empty: (): StreamState<S> => ({
       state: decider.initialState(),
       revision: -1,
       checksum: null,
@@ -57,13 +57,13 @@ export const createStreamState = <C extends Message, S, E extends Message, R ext
       bytes: 0,
       commands: new Map(),
     }),
-    learn,
+    apply,
     /** What has been appended since. */
-    tailOf: ({ revision }: StreamState<S>): Promise<readonly Recorded[]> =>
+    readTail: ({ revision }: StreamState<S>): Promise<readonly Recorded[]> =>
       eventStore.readStream(stream, revision < 0 ? null : revision),
-    readOn: (into: StreamState<S>, tail: readonly Recorded[]): void => {
+    applyTail: (into: StreamState<S>, tail: readonly Recorded[]): void => {
       for (const recorded of tail) {
-        learn(into, recorded);
+        apply(into, recorded);
         into.bytes += JSON.stringify(recorded.data).length + envelopeBytes;
         into.position = recorded.position;
       }

@@ -70,14 +70,14 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
 ): StreamWriter<C, S, E, R> => {
   type Pending = PendingCommand<C, S, E, R>;
   const { isShared = false } = deps;
-  const { nothing, learn, tailOf, readOn } = createStreamState(deps, decider, stream);
+  const { empty, apply, readTail, applyTail } = createStreamState(deps, decider, stream);
   const { append, isStored } = createFactAppender(deps, stream);
   const answer = buildSettleCommands<C, S, E, R>(deps, stream);
   const decide = buildDecide(deps, decider, stream);
   const decideGroup = buildDecideBatch<C, S, E, R>({
     decide,
-    learn,
-    standOf: (on, view) => versionsOf(decider, on, view),
+    apply,
+    versionsOf: (on, view) => versionsOf(decider, on, view),
     isShared,
   });
   let queue: Pending[] = [];
@@ -93,10 +93,10 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
 
   /** The state as the log has it. What other processes have appended since counts too: also a refusal is one of today. */
   const current = async (): Promise<StreamState<S>> => {
-    const on = folded ?? nothing();
-    const tail = await tailOf(on);
+    const on = folded ?? empty();
+    const tail = await readTail(on);
     folded = null; // half of a tail may be folded when this throws
-    readOn(on, tail);
+    applyTail(on, tail);
     // What was hidden counts in the revisions of what follows it.
     if (on.revision < 0 && isHidden) on.revision = (await deps.eventStore.firstRevision(stream)) - 1;
     folded = on;
@@ -109,7 +109,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
    * it. Otherwise, also when there is nothing to append or the log has these events already, the stream is read.
    */
   const startingPoint = (assumeEmpty: boolean): Promise<StreamState<S>> | StreamState<S> => {
-    if (assumeEmpty) return nothing();
+    if (assumeEmpty) return empty();
     return folded === null || isBehind ? current() : folded;
   };
 

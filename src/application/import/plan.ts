@@ -5,7 +5,7 @@ import { readDate } from './dates.ts';
 import { importFiles, maxNames, nameFault } from './shapes.ts';
 import type { ImportFile, ImportPlan, ImportTables, PlanContext, PlannedPlayer, PlannedSession } from './shapes.ts';
 import { namedRows } from './table.ts';
-import type { Fault, Faults, Named, Row } from './table.ts';
+import type { Fault, Faults, TableRow, Row } from './table.ts';
 
 const maxNotes = 2_000;
 
@@ -41,7 +41,7 @@ const checkNames = (names: readonly string[], line: number, { faults, once }: { 
 };
 
 const readDiscord = (
-  { line, cell }: Named<PlayerColumn>,
+  { line, cell }: TableRow<PlayerColumn>,
   name: string,
   { faults, once }: { faults: Faults; once: Once },
 ): PlannedPlayer['discord'] => {
@@ -56,11 +56,11 @@ const readDiscord = (
   return { discordId, username: username === '' ? name : username.slice(0, 100) };
 };
 
-const readDay = (text: string, now: number, told: (why: string) => void): string | null => {
+const readDay = (text: string, now: number, report: (why: string) => void): string | null => {
   const day = text === '' ? null : readDate(text, now);
   if (day === null) return null;
   if ('at' in day) return day.at.slice(0, 10);
-  told(day.why);
+  report(day.why);
   return null;
 };
 

@@ -5,7 +5,7 @@ export type Fault = { readonly file: string; readonly line: number; readonly why
 export type Faults = { readonly add: (line: number, why: string) => void };
 
 /** A row by the names of its columns; '' where it is shorter. */
-export type Named<C extends string> = { readonly line: number; readonly cell: (column: C) => string };
+export type TableRow<C extends string> = { readonly line: number; readonly cell: (column: C) => string };
 
 const totals = /total|count|sum|sessions|raids|attended|points/i;
 const totalsWhy = (column: string): string =>
@@ -18,7 +18,7 @@ export const namedRows = <C extends string>(
   [header, ...rows]: readonly Row[],
   { needed, also }: Columns<C>,
   faults: Faults,
-): readonly Named<C>[] => {
+): readonly TableRow<C>[] => {
   if (header === undefined) {
     faults.add(1, `the file is empty; its first line names the columns ${[...needed, ...also].join(', ')}`);
     return [];

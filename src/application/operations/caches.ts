@@ -40,8 +40,8 @@ export const createCaches = ({ pubSub, process, onError }: Deps): Caches => {
   const clearHere = async (which: WhichCaches): Promise<void> => {
     await Promise.all(wanted(which).map(async (cache) => cache.clear()));
   };
-  const stop = pubSub.subscribe(topic, (told) => {
-    const { data } = message.safeParse(told);
+  const stop = pubSub.subscribe(topic, (received) => {
+    const { data } = message.safeParse(received);
     // This one has done it already.
     if (data !== undefined && data.by !== process) clearHere(data.which).catch(onError);
   });

@@ -10,10 +10,10 @@ export type JoinedLogs = {
 };
 
 // They come from here only: the seams are their topics.
-type Question = { readonly question: string; readonly by: string; readonly since: number };
+type LogsQuestion = { readonly question: string; readonly by: string; readonly since: number };
 type Part = { readonly question: string; readonly lines: readonly KeptLine[] };
 const asked = 'logs-asked';
-const told = 'logs-told';
+const partTopic = 'logs-told';
 
 /** A message takes so much at most. */
 const partCharacters = 250_000;
@@ -56,12 +56,12 @@ const usualQuietMs = 1_000;
 export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   const { pubSub, ids, kept, process, isShared, onError, quietMs = usualQuietMs } = deps;
 
-  const answer = async ({ question, since }: Question): Promise<void> => {
+  const answer = async ({ question, since }: LogsQuestion): Promise<void> => {
     for (const lines of partsOf(await kept.since(since)))
-      await pubSub.publish(told, { question, lines } satisfies Part);
+      await pubSub.publish(partTopic, { question, lines } satisfies Part);
   };
   const stop = pubSub.subscribe(asked, (message) => {
-    const question = message as unknown as Question;
+    const question = message as unknown as LogsQuestion;
     if (question.by !== process) answer(question).catch(onError);
   });
 
@@ -69,18 +69,18 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   const ofOthers = async (since: number): Promise<readonly KeptLine[]> => {
     const question = ids.random();
     const lines: KeptLine[] = [];
-    let news = 0;
-    const end = pubSub.subscribe(told, (message) => {
+    let received = 0;
+    const end = pubSub.subscribe(partTopic, (message) => {
       const part = message as unknown as Part;
       if (part.question !== question) return;
-      news += 1;
+      received += 1;
       lines.push(...part.lines);
     });
     try {
-      await pubSub.publish(asked, { question, by: process, since } satisfies Question);
+      await pubSub.publish(asked, { question, by: process, since } satisfies LogsQuestion);
       let before = -1;
-      while (before !== news) {
-        before = news;
+      while (before !== received) {
+        before = received;
         await delay(quietMs);
       }
       return lines;

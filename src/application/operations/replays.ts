@@ -12,12 +12,12 @@ export type ReplayWanted = {
 /** The replay that makes them, whoever asked for it; null: none does. */
 export type ReplayTold = { readonly replayId: string; readonly projections: readonly string[] } | null;
 
-type Question = ReplayWanted & { readonly question: string };
+type ReplayQuestion = ReplayWanted & { readonly question: string };
 type Answer = { readonly question: string; readonly replay: ReplayTold };
 
 // They come from the two functions below only: the seams are their topics.
 const asked = 'replay-asked';
-const told = 'replay-told';
+const answerTopic = 'replay-told';
 
 const answerWithinMs = 2_000;
 
@@ -31,16 +31,16 @@ export const buildAskReplay =
     const waiting = new AbortController();
     let stop = (): void => undefined;
     const answered = new Promise<ReplayTold>((resolve) => {
-      stop = pubSub.subscribe(told, (message) => {
+      stop = pubSub.subscribe(answerTopic, (message) => {
         const answer = message as unknown as Answer;
         if (answer.question === question) resolve(answer.replay);
       });
     });
-    const late = delay(answerWithinMs, 'nobody' as const, { signal: waiting.signal, ref: false });
-    late.catch(() => undefined); // it is aborted below
+    const timeout = delay(answerWithinMs, 'nobody' as const, { signal: waiting.signal, ref: false });
+    timeout.catch(() => undefined); // it is aborted below
     try {
       await pubSub.publish(asked, { ...wanted, question } satisfies Json);
-      return await Promise.race([answered, late]);
+      return await Promise.race([answered, timeout]);
     } finally {
       waiting.abort();
       stop();
@@ -56,7 +56,7 @@ export const answerReplays = (
   answer: (wanted: ReplayWanted) => { readonly replay: ReplayTold } | null,
 ): (() => void) =>
   pubSub.subscribe(asked, (message) => {
-    const { question, ...wanted } = message as unknown as Question;
+    const { question, ...wanted } = message as unknown as ReplayQuestion;
     const given = answer(wanted);
-    if (given !== null) pubSub.publish(told, { question, ...given } satisfies Json).catch(onError);
+    if (given !== null) pubSub.publish(answerTopic, { question, ...given } satisfies Json).catch(onError);
   });

@@ -4,7 +4,7 @@ import type { PubSub } from '../../ports/pub-sub.ts';
 /** What becomes of the system itself, in one sentence, for whoever watches over it. */
 export type SystemActivity = {
   /** Tells all processes; at most once. */
-  tell(text: string): void;
+  report(text: string): void;
   /** Tells this process only: of what every process sees for itself. */
   tellHere(text: string): void;
   /** Answers what ends it. */
@@ -25,7 +25,7 @@ export const createSystemActivity = ({
 }): SystemActivity => {
   const here = new Set<(text: string) => void>();
   return {
-    tell: (text) => void pubSub.publish(topic, { text }).catch(onError),
+    report: (text) => void pubSub.publish(topic, { text }).catch(onError),
     tellHere: (text) => {
       for (const hear of [...here]) hear(text);
     },

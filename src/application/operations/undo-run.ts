@@ -1,4 +1,4 @@
-import type { CommandMeta, Fact, Role } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, UncommittedEvent, Role } from '../../domain/kernel/envelope.ts';
 import { hasMovedOn, learnTouched } from '../../domain/session/facets.ts';
 import type { SessionFact } from '../../domain/session/events.ts';
 import { canBeUndone } from '../../domain/session/undo.ts';
@@ -32,7 +32,7 @@ type UndoDeps = Pick<Deps, 'eventStore' | 'handle'> & { readonly undoReads: Undo
 type By = { readonly role: Role | null };
 
 const isTheirs = (
-  { actor, occurredAt, causationId, correlationId }: Fact,
+  { actor, occurredAt, causationId, correlationId }: UncommittedEvent,
   { runId, actorId, from, to }: UndoWanted,
 ): boolean => {
   if (runId !== null) return correlationId === runId;
@@ -41,12 +41,12 @@ const isTheirs = (
 };
 
 /** By command, the newest first. */
-const commandsOf = <F extends Fact>(facts: readonly F[], wanted: UndoWanted): readonly (readonly F[])[] =>
+const commandsOf = <F extends UncommittedEvent>(facts: readonly F[], wanted: UndoWanted): readonly (readonly F[])[] =>
   [...Map.groupBy(facts, ({ commandId }) => commandId).values()]
     .filter(([first]) => first !== undefined && isTheirs(first, wanted))
     .toReversed();
 
-const isAdmins = (facts: readonly Fact[], { role }: By): boolean =>
+const isAdmins = (facts: readonly UncommittedEvent[], { role }: By): boolean =>
   role !== 'admin' && facts.some(({ actor }) => actor.role === 'admin');
 
 /** Each is judged as if the newer ones of theirs were taken back already. */
@@ -80,7 +80,7 @@ const ofSession = async (
 const ofRoster = async (record: ActedOn, wanted: UndoWanted, by: By, deps: UndoDeps): Promise<UndoItem[]> => {
   const revisions = await deps.undoReads.revisionsOf(record);
   if (revisions === null) return [];
-  const isWanted = ([first]: readonly Fact[]): boolean => first !== undefined && isTheirs(first, wanted);
+  const isWanted = ([first]: readonly UncommittedEvent[]): boolean => first !== undefined && isTheirs(first, wanted);
   const history = await rosterHistory(
     { id: record.id, revisions },
     deps,

@@ -16,7 +16,7 @@ export const changeErasure = (
 
 /** What somebody asked for is done: everything of them was erased. Of who did not ask nothing is written. */
 export const closeErasure = async (accountId: string, meta: CommandMeta, deps: Pick<Deps, 'handle'>): Promise<void> => {
-  const told = followUp(meta, 'close the request');
-  const handled = await changeErasure(accountId, { type: 'CloseErasure', data: {} }, told, deps);
+  const closing = followUp(meta, 'close the request');
+  const handled = await changeErasure(accountId, { type: 'CloseErasure', data: {} }, closing, deps);
   if (!handled.ok) throw new Error(`The request could not be closed: ${handled.rejection.code}`);
 };

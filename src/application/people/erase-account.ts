@@ -113,16 +113,16 @@ type Told =
 const tellAll = async (
   all: readonly Erased[],
   meta: CommandMeta,
-  tell: (piece: Erased, meta: CommandMeta) => Promise<Told>,
+  append: (piece: Erased, meta: CommandMeta) => Promise<Told>,
 ): Promise<Position | null> => {
   let position: Position | null = null;
   for (const { id, texts, files } of all)
     for (let from = 0; from < Math.max(texts.length, files.length); from += mostOfEvent) {
       const until = from + mostOfEvent;
       const piece = { id, texts: texts.slice(from, until), files: files.slice(from, until) };
-      const told = await tell(piece, followUp(meta, `erase ${id} ${from}`));
-      if (!told.ok) throw new Error(`What ${id} held could not be erased: ${told.rejection.code}`);
-      position = told.position ?? position;
+      const appended = await append(piece, followUp(meta, `erase ${id} ${from}`));
+      if (!appended.ok) throw new Error(`What ${id} held could not be erased: ${appended.rejection.code}`);
+      position = appended.position ?? position;
     }
   return position;
 };

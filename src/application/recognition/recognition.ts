@@ -12,7 +12,7 @@ import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { Reading } from '../../ports/recogniser.ts';
+import type { EngineReading } from '../../ports/recogniser.ts';
 import { systemMeta } from '../commands/command-meta.ts';
 import type { CommonRejection } from '../commands/command-result.ts';
 import { currentSession } from '../sessions/current-session.ts';
@@ -60,7 +60,7 @@ export const transcriptIdOf = ({ cause }: Pick<PendingAttempt, 'cause'>, image: 
   deriveId('transcript', cause.id, String(image));
 
 /** The lines of a picture that may be names; words of the screen are no players. */
-export const namesIn = ({ model, lines }: Reading, image: number, { index }: Pick<Roster, 'index'>): ReadName[] =>
+export const namesIn = ({ model, lines }: EngineReading, image: number, { index }: Pick<Roster, 'index'>): ReadName[] =>
   namesInPicture(lines, { image, model, roster: index });
 
 /** Tells a session what became of an attempt. */
@@ -68,12 +68,12 @@ export const createAttemptOutcome = (
   { sessionId, attempt, cause }: PendingAttempt,
   { handle, clock }: { readonly handle: HandleCommand; readonly clock: Clock },
 ) => {
-  const tell = async (name: string, command: SessionCommand): Promise<SessionRejection | CommonRejection | null> => {
+  const send = async (name: string, command: SessionCommand): Promise<SessionRejection | CommonRejection | null> => {
     const handled = await handle(sessionDecider, sessionId, command, systemMeta(cause, name, clock));
     return handled.ok ? null : handled.rejection;
   };
   const must = async (name: string, command: SessionCommand): Promise<void> => {
-    const rejection = await tell(name, command);
+    const rejection = await send(name, command);
     if (rejection !== null) throw new Error(`${command.type} of session ${sessionId} was refused: ${rejection.code}`);
   };
   const fail = (failure: Failure, readings: readonly StoredReading[]): Promise<void> =>
@@ -91,7 +91,7 @@ export const createAttemptOutcome = (
       const count = participants.length;
       if (count > maxParticipants) return fail({ code: 'too-many-names', image: null, count }, readings);
       const command = { type: 'CompleteRecognition', data: { attempt, participants, readings, bands } } as const;
-      const rejection = await tell('complete-recognition', command);
+      const rejection = await send('complete-recognition', command);
       if (rejection?.code === 'too-large') return fail({ code: 'too-large', image: null, count }, readings);
       if (rejection !== null) throw new Error(`Session ${sessionId} took no outcome: ${rejection.code}`);
     },

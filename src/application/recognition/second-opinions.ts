@@ -9,7 +9,7 @@ import type { CropReader, CropReadings } from '../../ports/recogniser.ts';
 /** What names of pictures are weighed against, and with what. */
 export type Weights = { readonly index: RosterIndex; readonly calibration: Calibration | null };
 type Picture = { readonly image: number; readonly bytes: Uint8Array };
-type Asked = Weights & { readonly readers: readonly CropReader[]; readonly signal: AbortSignal };
+type OpinionRequest = Weights & { readonly readers: readonly CropReader[]; readonly signal: AbortSignal };
 export type Opinions = { readonly names: readonly ReadName[]; readonly readings: readonly StoredReading[] };
 
 /** One reading of a picture for each engine that was asked: how many crops it was shown and how many it read. */
@@ -50,7 +50,7 @@ const isWanted = (name: ReadName, { index, calibration, reader: { asksAll } }: C
  * stands beside what was read before. Without a calibration nobody is asked: there is nothing to weigh an answer with.
  */
 export const askOthers = async (
-  { index, calibration, readers, signal }: Asked,
+  { index, calibration, readers, signal }: OpinionRequest,
   { image, bytes }: Picture,
   given: readonly ReadName[],
 ): Promise<Opinions> => {
@@ -69,8 +69,8 @@ export const askOthers = async (
       signal,
     );
     readings.push(readingOf(reader, image, answer));
-    const heard = new Map(asked.map(({ name }, at) => [name, beside(name, reader, answer.crops[at])]));
-    names = names.map((name) => heard.get(name) ?? name);
+    const opinions = new Map(asked.map(({ name }, at) => [name, beside(name, reader, answer.crops[at])]));
+    names = names.map((name) => opinions.get(name) ?? name);
   }
   return { names, readings };
 };

@@ -1,4 +1,4 @@
-import type { CommandMeta, Fact } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import type { RosterCommand } from '../../domain/roster/commands.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
@@ -16,5 +16,5 @@ export const changeRoster = (
 ): Promise<CommandResult<RosterEvent, RosterRejection>> => handle(rosterDecider, roster.id, command, meta);
 
 /** Revision of the last of these events that touched the record; null when none did. */
-export const lastTouch = (events: readonly Fact<RosterEvent>[], record: string): number | null =>
+export const lastTouch = (events: readonly UncommittedEvent<RosterEvent>[], record: string): number | null =>
   events.findLast((event) => recordsOf(event).includes(record))?.revision ?? null;

@@ -6,7 +6,7 @@ import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { decisionIdOf } from '../../domain/roster/readings.ts';
 import type { ReadingsCommand } from '../../domain/session/reading-commands.ts';
 import { creditable } from '../../domain/session/readings.ts';
-import type { Kept, Listed } from '../../domain/session/participants.ts';
+import type { KeptParticipant, Listed } from '../../domain/session/participants.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { Roster } from './roster.ts';
 
@@ -57,7 +57,7 @@ export const playersAlike = (
 const somebodyNew = '';
 
 /** Participants whom a decision would leave open: nobody is credited twice in a session. */
-export const leftOpen = <P extends Kept>(
+export const leftOpen = <P extends KeptParticipant>(
   session: { readonly participants: readonly Listed<P>[] },
   { text, word, heals: kinds }: DecideReading['data'],
 ): ReadonlySet<string> => {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import { rosterAudit } from '../../domain/roster/audit.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { roster } from '../../domain/roster/state.ts';
@@ -10,7 +10,7 @@ import type { AuditChange } from '../../domain/kernel/audit.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import { maxCommandEvents } from '../commands/decide-command.ts';
 
-type RosterFact = Fact<RosterEvent>;
+type RosterFact = UncommittedEvent<RosterEvent>;
 type Reads = Pick<EventStore, 'readStream'>;
 /** A record, with the stream revisions of its events. */
 export type RosterRecord = { readonly id: string; readonly revisions: readonly number[] };
@@ -71,8 +71,8 @@ export const rosterHistory = async (
   { eventStore }: { readonly eventStore: Reads },
   takesBack: (facts: readonly RosterFact[]) => boolean = () => false,
 ): Promise<readonly HistoryEntry[]> => {
-  const told = revisions.slice(-mostTold);
-  const facts = (await Promise.all(told.map((revision) => read(eventStore, revision, 1)))).flat();
+  const latest = revisions.slice(-mostTold);
+  const facts = (await Promise.all(latest.map((revision) => read(eventStore, revision, 1)))).flat();
   const commands = [...new Set(facts.map(({ commandId }) => commandId))];
   const done = await Promise.all(
     commands.map(async (commandId) => {

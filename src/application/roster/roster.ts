@@ -23,7 +23,7 @@ export type Roster = {
 };
 
 /** A player who stands for himself: merged and withdrawn ones are not among them. */
-type Standing = {
+type NamedPlayer = {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly { readonly text: string; readonly kind: AliasKind }[];
@@ -35,7 +35,7 @@ type RosterDeps = {
   readonly names: {
     /** Grows with every change. */
     epoch(): number;
-    players(): Iterable<Standing>;
+    players(): Iterable<NamedPlayer>;
     /** Texts that are no names, folded. */
     ignoredTexts(): Iterable<string>;
   };
@@ -43,9 +43,9 @@ type RosterDeps = {
   readonly waitMs: number;
 };
 
-type Kept = {
+type CachedRoster = {
   readonly epoch: number;
-  readonly players: readonly Standing[];
+  readonly players: readonly NamedPlayer[];
   readonly ignored: readonly string[];
   readonly roster: Roster;
 };
@@ -57,7 +57,7 @@ const isEqual = <T>(before: readonly T[] | undefined, now: readonly T[]): boolea
  * and kept until a player has changed.
  */
 export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
-  let kept: Kept | null = null;
+  let kept: CachedRoster | null = null;
   const standing = (): Roster => {
     const epoch = deps.names.epoch();
     if (kept?.epoch === epoch) return kept.roster;
@@ -74,13 +74,13 @@ export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
   };
 };
 
-const matchable = ({ id, name, aliases }: Standing): MatchablePlayer => ({
+const matchable = ({ id, name, aliases }: NamedPlayer): MatchablePlayer => ({
   id,
   name,
   aliases: aliases.map(({ text, kind }) => ({ text, kind: kind === 'reading' ? 'reading' : 'alias' })),
 });
 
-export const rosterOf = (players: readonly Standing[], ignored: readonly string[] = []): Roster => {
+export const rosterOf = (players: readonly NamedPlayer[], ignored: readonly string[] = []): Roster => {
   const ids = new Set(players.map(({ id }) => id));
   const bearers = new Map(players.map(({ id, name }) => [identityKey(name), id]));
   const index = buildRosterIndex(players.map(matchable), ignored);

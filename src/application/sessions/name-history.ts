@@ -1,26 +1,33 @@
 import type { Assessment, Reassessment, SessionFact } from '../../domain/session/events.ts';
 
-type Standing = Pick<Assessment, 'playerId' | 'confidenceScore' | 'verified' | 'review'>;
+type CreditState = Pick<Assessment, 'playerId' | 'confidenceScore' | 'verified' | 'review'>;
 
 /** What became of one name of a session by one event. */
 export type NameChange = {
   readonly fact: SessionFact;
   readonly what: 'read' | 'added' | 'changed' | 'removed' | 'proposed' | 'settled' | 'merged';
-  readonly before: Standing | null;
-  readonly after: Standing | null;
+  readonly before: CreditState | null;
+  readonly after: CreditState | null;
 };
 type Change = Pick<NameChange, 'what' | 'before' | 'after'>;
-type Named = { readonly participantId: string };
+type WithParticipant = { readonly participantId: string };
 
 const changesIn = (list: readonly Reassessment[], id: string): readonly Change[] =>
   list.flatMap(({ participantId, before, after }) =>
     participantId === id ? [{ what: 'changed', before, after } as const] : [],
   );
-const goneIn = (list: readonly { readonly participant: Standing & Named }[], id: string): readonly Change[] =>
+const goneIn = (
+  list: readonly { readonly participant: CreditState & WithParticipant }[],
+  id: string,
+): readonly Change[] =>
   list.flatMap(({ participant }) =>
     participant.participantId === id ? [{ what: 'removed', before: participant, after: null } as const] : [],
   );
-const said = (what: 'proposed' | 'settled', id: string, ...lists: readonly (readonly Named[])[]): readonly Change[] =>
+const said = (
+  what: 'proposed' | 'settled',
+  id: string,
+  ...lists: readonly (readonly WithParticipant[])[]
+): readonly Change[] =>
   lists.flat().some(({ participantId }) => participantId === id) ? [{ what, before: null, after: null }] : [];
 
 const changesBy = (fact: SessionFact, id: string): readonly Change[] => {

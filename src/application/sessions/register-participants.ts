@@ -9,7 +9,7 @@ import type { RefusedByRoster } from '../roster/register-players.ts';
 import type { Roster } from '../roster/roster.ts';
 
 /** `key` is the caller's: a participant's id, or the place of a new one. */
-type Wanted<K> = { readonly key: K; readonly rawName: string };
+type NameToRegister<K> = { readonly key: K; readonly rawName: string };
 export type RefusedName<K> = { readonly key: K; readonly name: string; readonly code: string };
 export type RegisteredNames<K> =
   | {
@@ -29,7 +29,7 @@ export type RefusedPart =
  * the same correlation. A name that is taken means the player who has it.
  */
 export const registerParticipants = async <K>(
-  wanted: readonly Wanted<K>[],
+  wanted: readonly NameToRegister<K>[],
   meta: CommandMeta,
   deps: Pick<Deps, 'handle'> & { readonly roster: () => Promise<Roster> },
 ): Promise<RegisteredNames<K>> => {

@@ -11,7 +11,7 @@ import type { Batch, EventStore } from '../../ports/event-store.ts';
 import { systemMeta } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 
-type Named = { readonly playerId: string; readonly name: string };
+type PlayerName = { readonly playerId: string; readonly name: string };
 type StepDeps = Pick<Deps, 'handle' | 'clock' | 'media' | 'texts' | 'accounts' | 'jobs'> & {
   readonly eventStore: Pick<EventStore, 'readStream' | 'follow' | 'hide'>;
 };
@@ -20,7 +20,7 @@ type StepDeps = Pick<Deps, 'handle' | 'clock' | 'media' | 'texts' | 'accounts' |
 export const playersBeforeWipe = async (
   { eventStore }: Pick<StepDeps, 'eventStore'>,
   wipe: Pick<Recorded, 'id'> | null,
-): Promise<readonly Named[]> => {
+): Promise<readonly PlayerName[]> => {
   // The seam of the log: the roster's stream holds the roster's events.
   const facts = (await eventStore.readStream(roster.stream, null)) as unknown as readonly RosterFact[];
   const emptied = facts.findIndex(({ type, causationId }) => type === 'RosterEmptied' && causationId === wipe?.id);

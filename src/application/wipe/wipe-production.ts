@@ -28,7 +28,7 @@ export type WipeDeps = Pick<
   readonly idle: () => Promise<void>;
   readonly isShared: boolean;
   /** Tells whoever watches over the system. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
   readonly leases: Leases;
   readonly reactionStore: Pick<ReactionStore, 'openItems' | 'close'>;
   /** Writes an export of this name, or finds the one that was written; answers the digest of its manifest. */
@@ -98,11 +98,11 @@ const wipeData = async (
   onStep: OnStep,
 ): Promise<void> => {
   const { exportName } = started.data;
-  deps.tell('A wipe has begun: nobody can write until it is done.');
+  deps.report('A wipe has begun: nobody can write until it is done.');
   await settle(deps);
   await onStep('gated');
   const exportDigest = await deps.exportGuild(exportName);
-  deps.tell(`Everything was exported as ${exportName}.`);
+  deps.report(`Everything was exported as ${exportName}.`);
   await onStep('exported');
   const deleted = await countedAt(deps);
   const preserved = { players: (await playersBeforeWipe(deps, null)).length };
@@ -142,7 +142,7 @@ const carryOn = async (deps: WipeDeps, onStep: OnStep, lease: Pick<Lease, 'isHel
   await onStep('forgotten');
   const command = { type: 'CompleteWipe', data: { digest: wipe.data.exportDigest } } as const;
   await deps.handle(administrationDecider, administration.id, command, followUp(metaOf(running), 'complete the wipe'));
-  deps.tell('The wipe is done.');
+  deps.report('The wipe is done.');
   await onStep('completed');
 };
 

@@ -7,7 +7,7 @@ import { changesVoiceChannels } from '../voice-channels.ts';
 import type { VoiceChannels } from '../voice-channels.ts';
 
 /** Where a message stands in the archive: `channelId` is one of the settings, `threadId` a thread of it. */
-export type Place = { readonly channelId: string; readonly threadId: string | null };
+export type ChannelPlace = { readonly channelId: string; readonly threadId: string | null };
 
 /** The channels that are archived, as the settings name them, and their public threads as far as they were seen. */
 export const createArchivedChannels = (configured: readonly string[]) => {
@@ -15,7 +15,7 @@ export const createArchivedChannels = (configured: readonly string[]) => {
   const threads = new Map<string, string>();
   return {
     configured,
-    placeOf: (channelId: string): Place | null => {
+    placeOf: (channelId: string): ChannelPlace | null => {
       if (wanted.has(channelId)) return { channelId, threadId: null };
       const parent = threads.get(channelId);
       return parent === undefined ? null : { channelId: parent, threadId: channelId };

@@ -4,7 +4,7 @@ import type { GuildRest } from '../../ports/guild-rest.ts';
 import { archivedIn } from '../../projections/messages/queries.ts';
 import type { GuildGateway } from '../../ports/guild-gateway.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
-import type { Place } from './archived-channels.ts';
+import type { ChannelPlace } from './archived-channels.ts';
 import type { BotHandler } from '../bot-handler.ts';
 import { codeOfError } from '../error-code.ts';
 import { isProjected } from '../projected.ts';
@@ -26,7 +26,11 @@ const isGone = async (channelId: string, { rest }: Pick<DeletedDeps, 'rest'>): P
 };
 
 type Deletion = { readonly at: string; readonly noticedLater: boolean; readonly signal: AbortSignal };
-const deleteAllIn = async (place: Place, { at, noticedLater, signal }: Deletion, deps: DeletedDeps): Promise<void> => {
+const deleteAllIn = async (
+  place: ChannelPlace,
+  { at, noticedLater, signal }: Deletion,
+  deps: DeletedDeps,
+): Promise<void> => {
   if (!(await isProjected('messages', deps))) return;
   for (const { id: messageId, isDeleted } of await archivedIn(deps.readModels, place)) {
     if (signal.aborted) return;

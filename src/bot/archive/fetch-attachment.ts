@@ -7,7 +7,7 @@ import {
   loseAttachment,
 } from '../../application/archive/archive-message.ts';
 import { mostAttachmentBytes } from '../../application/archive/attachment-job.ts';
-import type { Wanted } from '../../application/archive/attachment-job.ts';
+import type { AttachmentJob } from '../../application/archive/attachment-job.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { LossCode } from '../../domain/message/events.ts';
 import type { FileFetcher } from '../../ports/file-fetcher.ts';
@@ -52,7 +52,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
   const pauses = deps.pausesMs ?? usualPausesMs;
 
   /** An address that has expired is had again by reading the message. */
-  const addressOf = async ({ messageId, channelId, attachmentId }: Wanted): Promise<string> => {
+  const addressOf = async ({ messageId, channelId, attachmentId }: AttachmentJob): Promise<string> => {
     const known = addresses.get(attachmentId);
     if (known !== null) return known;
     const message = await rest.message(channelId, messageId);
@@ -61,13 +61,13 @@ export const fetchAttachment = (deps: FetchDeps) => {
     addresses.put(attachmentId, file.url);
     return file.url;
   };
-  const tryOnce = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<void> => {
+  const tryOnce = async (wanted: AttachmentJob, type: string, signal: AbortSignal): Promise<void> => {
     const source = await files.open(await addressOf(wanted), signal);
     await keepAttachment({ ...wanted, received: await media.receive(source), type }, deps);
   };
 
   /** What follows from a try that failed: give it up for that reason, or wait so long and try again. */
-  const judge = (cause: unknown, failed: number): Verdict => {
+  const verdictOf = (cause: unknown, failed: number): Verdict => {
     const code = codeOfError(cause) ?? '';
     // While Discord itself does not answer nothing is said of the file.
     if (code === 'discord-away') return { waitMs: awayPauseMs, counts: false };
@@ -79,7 +79,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
   };
 
   /** Answers why it was given up; null: it is kept, or the end came. */
-  const tryAll = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<LossCode | null> => {
+  const tryAll = async (wanted: AttachmentJob, type: string, signal: AbortSignal): Promise<LossCode | null> => {
     const isOver = (): boolean => signal.aborted;
     for (let failed = 0; !isOver();) {
       try {
@@ -88,7 +88,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
       } catch (cause) {
         if (isOver()) return null;
         if (codeOfError(cause) === 'discord-refused') throw cause;
-        const verdict = judge(cause, failed);
+        const verdict = verdictOf(cause, failed);
         if ('lost' in verdict) return verdict.lost;
         if (verdict.counts) failed += 1;
         addresses.forget(wanted.attachmentId);
@@ -99,7 +99,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
   };
 
   const fetchWithin = async (
-    wanted: Wanted,
+    wanted: AttachmentJob,
     awaited: AwaitedAttachment,
     signal: AbortSignal,
   ): Promise<LossCode | null> => {
@@ -117,7 +117,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
     }
   };
 
-  return async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
+  return async (wanted: AttachmentJob, signal: AbortSignal): Promise<void> => {
     const awaited = await awaitedAttachment(wanted, deps);
     if (awaited === null) return;
     const code = await fetchWithin(wanted, awaited, signal);

@@ -50,14 +50,14 @@ export type AnsweringDeps = CommandDeps & {
   readonly onPick: (interaction: GuildInteraction) => Promise<void>;
   readonly warn: (text: string, cause: unknown) => void;
 };
-type Asked<K extends GuildInteraction['asked']['kind']> = Extract<GuildInteraction['asked'], { kind: K }>;
+type InteractionOf<K extends GuildInteraction['asked']['kind']> = Extract<GuildInteraction['asked'], { kind: K }>;
 
 const textOf = (value: CommandValue | undefined): string | null => {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;
 };
 
-const filesOf = ({ options, files }: Asked<'command'>): readonly PostedFile[] =>
+const filesOf = ({ options, files }: InteractionOf<'command'>): readonly PostedFile[] =>
   Object.keys(options)
     .filter((name) => name.startsWith('screenshot'))
     .toSorted((a, b) => Number(a.slice('screenshot'.length)) - Number(b.slice('screenshot'.length)))
@@ -65,7 +65,7 @@ const filesOf = ({ options, files }: Asked<'command'>): readonly PostedFile[] =>
 
 const callOf = async (
   { id, channelId, person }: GuildInteraction,
-  asked: Asked<'command'>,
+  asked: InteractionOf<'command'>,
   { role, rest }: { readonly role: Role; readonly rest: AnsweringDeps['rest'] },
 ): Promise<Call> => {
   const memberId = textOf(asked.options['member']);
@@ -102,7 +102,7 @@ type Heeded = Pick<Heard, 'signal'> & { readonly interaction: GuildInteraction }
 /** What is said, and how it goes on; an error is told in the words of the web. */
 const answerTo = async (
   { interaction, signal }: Heeded,
-  asked: Asked<'command'> & { readonly name: CommandName },
+  asked: InteractionOf<'command'> & { readonly name: CommandName },
   deps: AnsweringDeps,
 ): Promise<Answer> => {
   const role = await roleFor(interaction, deps);
@@ -121,7 +121,7 @@ const answerTo = async (
   }
 };
 
-const answerCommand = async (heeded: Heeded, asked: Asked<'command'>, deps: AnsweringDeps) => {
+const answerCommand = async (heeded: Heeded, asked: InteractionOf<'command'>, deps: AnsweringDeps) => {
   const { name, options } = asked;
   if (!isCommandName(name)) return;
   const to: AnswerTo = heeded.interaction;
@@ -130,12 +130,16 @@ const answerCommand = async (heeded: Heeded, asked: Asked<'command'>, deps: Answ
   const { text, follows } = await answerTo(heeded, { ...asked, name }, deps);
   if ((await deps.answers.say(to, text)) === 'gone' || follows === undefined) return;
   deps.followers.follow(follows, (report) => {
-    const tell = (cause: unknown): void => deps.warn('what became of a session was not told', cause);
-    deps.answers.say(to, report.text).catch(tell);
+    const onError = (cause: unknown): void => deps.warn('what became of a session was not told', cause);
+    deps.answers.say(to, report.text).catch(onError);
   });
 };
 
-const answerAutocomplete = async (interaction: GuildInteraction, asked: Asked<'autocomplete'>, deps: AnsweringDeps) => {
+const answerAutocomplete = async (
+  interaction: GuildInteraction,
+  asked: InteractionOf<'autocomplete'>,
+  deps: AnsweringDeps,
+) => {
   const role = await roleFor(interaction, deps);
   const typed = String(asked.options[asked.focused] ?? '');
   const choices = role === null ? [] : offered({ option: asked.focused, typed }, deps);

@@ -1,5 +1,5 @@
 import type { Ranked } from '../../domain/statistics/ranking.ts';
-import type { Standing } from '../../projections/in-memory/standing.ts';
+import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
 import { linesThatFit, plain } from '../replies/markdown.ts';
 import { saying } from './call.ts';
 import type { Command, CommandDeps } from './call.ts';
@@ -7,7 +7,7 @@ import type { Command, CommandDeps } from './call.ts';
 const shownRows = 25;
 
 const lineOf = (
-  { playerId, rank, totalSessions, weeklyAverage, currentStreak }: Ranked<Standing>,
+  { playerId, rank, totalSessions, weeklyAverage, currentStreak }: Ranked<PlayerStanding>,
   { names }: Pick<CommandDeps, 'names'>,
 ): string =>
   `${rank}\\. **${plain(names.nameOf(playerId) ?? '')}** ${totalSessions} sessions, ${weeklyAverage.toFixed(1)} a week, streak ${currentStreak}`;

@@ -12,9 +12,9 @@ import { saying } from './call.ts';
 import type { Answer, Call, Command, CommandDeps } from './call.ts';
 import { playerMeant } from './players.ts';
 
-type Named = Pick<Account, 'nick' | 'displayName'>;
-const named = ({ nick, displayName }: Named): string => plain(nick ?? displayName);
-const plays = (who: Named, playerName: string): string => `${named(who)} plays **${plain(playerName)}**`;
+type NamedAccount = Pick<Account, 'nick' | 'displayName'>;
+const named = ({ nick, displayName }: NamedAccount): string => plain(nick ?? displayName);
+const plays = (who: NamedAccount, playerName: string): string => `${named(who)} plays **${plain(playerName)}**`;
 
 const playerOf = async ({ id }: GuildPerson, { accounts, names }: CommandDeps): Promise<string | null> => {
   const account = await accounts.byDiscordId(id);

@@ -23,7 +23,7 @@ export const createSessionFollowers = () => {
       waiting.set(sessionId, hear);
       bounded(waiting);
     },
-    heard: (sessionId: string, report: Report): void => {
+    onReport: (sessionId: string, report: Report): void => {
       if (report.stage === 'taken' || report.stage === 'reading') return;
       const hear = waiting.get(sessionId);
       waiting.delete(sessionId);

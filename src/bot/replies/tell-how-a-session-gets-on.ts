@@ -19,7 +19,7 @@ export type TellingDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
   readonly pageOf: (sessionId: string) => string;
   readonly words: Pick<Words, 'failure'>;
   /** Hears what becomes of a session that came by a command: nothing is posted of it. */
-  readonly heard: (sessionId: string, report: Report) => void;
+  readonly onReport: (sessionId: string, report: Report) => void;
   readonly warn: (text: string, cause: unknown) => void;
 };
 const prefix = 'session-';
@@ -50,13 +50,13 @@ const isSlow = async (postId: string, { memory, clock }: TellingDeps): Promise<b
   return isOld && (await memory.reply(replyKey(postId))) !== null;
 };
 
-const tell = async (event: Recorded<SessionEvent>, deps: TellingDeps): Promise<Reacted> => {
+const replyTo = async (event: Recorded<SessionEvent>, deps: TellingDeps): Promise<Reacted> => {
   const doc = await sessionWith(event, deps);
   if (doc?.origin?.kind !== 'discord') return 'done';
   const { channelId, messageId } = doc.origin;
   const report = await reportOn(doc, event, deps);
   if (channelId === null || messageId === null) {
-    deps.heard(doc.id, report);
+    deps.onReport(doc.id, report);
     return 'done';
   }
   const shown = deps.board.show({ channelId, messageId }, report, { nonce: nonceOf(event), since: event.recordedAt });
@@ -90,7 +90,7 @@ export const tellHowASessionGetsOn =
   (deps: TellingDeps) =>
   async (event: Recorded<SessionEvent>): Promise<Reacted> => {
     try {
-      return await tell(event, deps);
+      return await replyTo(event, deps);
     } catch (cause) {
       const code = codeOfError(cause);
       if (code === 'discord-forbidden' || code === 'discord-rejected') return { rejected: code };

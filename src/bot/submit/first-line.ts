@@ -5,10 +5,12 @@ import { findEventType } from '../../contracts/event-types.ts';
 export type Known = { readonly eventTypes: readonly EventType[]; readonly now: Date };
 
 /** What the first line of a post says; null for what it does not. `date`: ISO 8601 UTC. */
-export type Said = { readonly eventType: string | null; readonly eventDate: string | null };
+export type EventOfLine = { readonly eventType: string | null; readonly eventDate: string | null };
 /** `none`: it is no line of event and date, but something else. */
 export type FirstLine =
-  ({ readonly kind: 'said' } & Said) | { readonly kind: 'wrong'; readonly why: string } | { readonly kind: 'none' };
+  | ({ readonly kind: 'said' } & EventOfLine)
+  | { readonly kind: 'wrong'; readonly why: string }
+  | { readonly kind: 'none' };
 
 export const dateForm = 'Write the date as YYYY-MM-DD HH:MM, in UTC.';
 

@@ -11,7 +11,7 @@ import { isRoster, notesOf, readPostText } from './post-text.ts';
 import type { PostText } from './post-text.ts';
 
 /** What a session is made of, once its event is known. `rawText` null: of the files. */
-export type Wanted = {
+export type PlannedSubmission = {
   readonly fields: Omit<SubmitFields, 'eventType'>;
   readonly rawText: string | null;
 };
@@ -21,8 +21,8 @@ export type Wanted = {
 export type PostPlan =
   | { readonly kind: 'ignore' | 'deny' }
   | { readonly kind: 'refuse'; readonly why: string }
-  | ({ readonly kind: 'ask' } & Wanted)
-  | ({ readonly kind: 'submit'; readonly eventType: string } & Wanted);
+  | ({ readonly kind: 'ask' } & PlannedSubmission)
+  | ({ readonly kind: 'submit'; readonly eventType: string } & PlannedSubmission);
 
 export type Planning = Known & {
   readonly isKnown: (name: string) => boolean;
@@ -60,7 +60,10 @@ const refusedPost = ({ message, isInThread }: Post, said: PostText, planning: Pl
     : (namesProblems(said.rest)[0]?.detail ?? null);
 };
 
-const wantedOf = ({ message: { files, postedAt } }: Post, said: Extract<PostText, { kind: 'said' }>): Wanted => {
+const wantedOf = (
+  { message: { files, postedAt } }: Post,
+  said: Extract<PostText, { kind: 'said' }>,
+): PlannedSubmission => {
   const eventDate = said.eventDate ?? postedAt;
   return files.length > 0
     ? { fields: { eventDate, notes: notesOf(said.rest) }, rawText: null }

@@ -1,10 +1,10 @@
 import { nameProblem, splitNames } from '../../contracts/text.ts';
 import { readFirstLine } from './first-line.ts';
-import type { Known, Said } from './first-line.ts';
+import type { EventOfLine, Known } from './first-line.ts';
 
 /** A post's text: what it says of the session, and what is left of it. */
 export type PostText =
-  | ({ readonly kind: 'said'; readonly rest: string } & Said)
+  | ({ readonly kind: 'said'; readonly rest: string } & EventOfLine)
   | { readonly kind: 'wrong'; readonly why: string; readonly rest: string };
 
 const lineBreak = /\r\n|[\r\n]/u;

@@ -18,7 +18,7 @@ import type { TakingDeps } from './take-post.ts';
 export type SubmittingDeps = TakingDeps &
   Omit<Placing, 'rest' | 'parentOf'> & {
     readonly memory: BotMemory;
-    readonly answers: Pick<DiscordAnswers, 'heard' | 'tell'>;
+    readonly answers: Pick<DiscordAnswers, 'acknowledge' | 'followUp'>;
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
     readonly floor: Pick<Floor, 'firstId'>;
     /** Otherwise Discord answers messages without what they say, and nothing is read. */
@@ -145,12 +145,12 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       const postId = postOfMenu(asked.customId);
       if (postId === null) return;
       // Discord waits three seconds for it, and for nothing else.
-      if ((await deps.answers.heard(interaction)) === 'gone') return;
+      if ((await deps.answers.acknowledge(interaction)) === 'gone') return;
       const message = await nullIfGone(deps.rest.message(channelId, postId));
       const eventType = findEventType(deps.eventTypes, asked.values[0] ?? '')?.name ?? null;
       const picked = pickOf(message, interaction, eventType);
       if (!picked.ok) {
-        await deps.answers.tell(interaction, picked.why);
+        await deps.answers.followUp(interaction, picked.why);
         return;
       }
       const post = await postOf({ ...picked.message, author: person }, placing);

@@ -9,7 +9,7 @@ import { emojis, notAllowed } from '../replies/report.ts';
 import { replyKey, sayOnce } from '../replies/progress-board.ts';
 import type { ProgressBoard } from '../replies/progress-board.ts';
 import { planPost } from './plan-post.ts';
-import type { PostPlan, Wanted } from './plan-post.ts';
+import type { PostPlan, PlannedSubmission } from './plan-post.ts';
 import type { Post } from './post.ts';
 import { submitWanted } from './submit-wanted.ts';
 import type { Outcome, SubmitDeps } from './submit-wanted.ts';
@@ -50,7 +50,7 @@ const planFor = async (post: Post, deps: TakingDeps): Promise<PostPlan> => {
   });
 };
 
-const submit = async (post: Post, eventType: string, wanted: Wanted, deps: TakingDeps): Promise<Outcome> => {
+const submit = async (post: Post, eventType: string, wanted: PlannedSubmission, deps: TakingDeps): Promise<Outcome> => {
   const { message } = post;
   const id = await deps.people.meet(message.author);
   const origin = { kind: 'discord', ...placeOf(post) } as const;
@@ -65,7 +65,7 @@ export const createPostTaker = (deps: TakingDeps) => {
   let last: Promise<unknown> = Promise.resolve();
 
   /** What a post is told is told once, whatever follows. */
-  const tell = (post: Post, text: string, menu?: Menu): Promise<void> =>
+  const reply = (post: Post, text: string, menu?: Menu): Promise<void> =>
     sayOnce(
       placeOf(post),
       {
@@ -76,7 +76,7 @@ export const createPostTaker = (deps: TakingDeps) => {
     );
 
   const refuse = async (post: Post, why: string): Promise<void> => {
-    await tell(post, plain(why));
+    await reply(post, plain(why));
     const own = await deps.posts.ownReactions(placeOf(post));
     if (own.includes(emojis.taken)) await deps.posts.unreact(placeOf(post), emojis.taken);
   };
@@ -103,7 +103,7 @@ export const createPostTaker = (deps: TakingDeps) => {
       case 'refuse':
         return refuse(post, plan.why);
       case 'ask':
-        return tell(post, 'Which event was it?', eventMenu(post, deps));
+        return reply(post, 'Which event was it?', eventMenu(post, deps));
       case 'submit':
         return submitNow(post, plan);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 const count = z.number().int().nonnegative();
@@ -32,4 +32,4 @@ export const administrationEvents = {
 } satisfies EventSchemas;
 
 export type AdministrationEvent = EventsOf<typeof administrationEvents>;
-export type AdministrationFact = Fact<AdministrationEvent>;
+export type AdministrationFact = UncommittedEvent<AdministrationEvent>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 export const channelKind = z.enum(['text', 'voice', 'thread', 'category', 'other']);
@@ -23,4 +23,4 @@ export const channelEvents = {
 } satisfies EventSchemas;
 
 export type ChannelEvent = EventsOf<typeof channelEvents>;
-export type ChannelFact = Fact<ChannelEvent>;
+export type ChannelFact = UncommittedEvent<ChannelEvent>;

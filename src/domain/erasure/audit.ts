@@ -1,11 +1,11 @@
 import type { AuditChange, AuditRules } from '../kernel/audit.ts';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import { erasedAccountOf } from './decider.ts';
 import type { ErasureEvent } from './events.ts';
 
 const row =
   (state: string) =>
-  ({ stream }: Pick<Fact, 'stream'>): AuditChange => ({
+  ({ stream }: Pick<UncommittedEvent, 'stream'>): AuditChange => ({
     action: 'admin_action',
     target: { type: 'account', id: erasedAccountOf(stream) },
     before: null,

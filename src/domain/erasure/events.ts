@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 /**
@@ -17,4 +17,4 @@ export const erasureEvents = {
 } satisfies EventSchemas;
 
 export type ErasureEvent = EventsOf<typeof erasureEvents>;
-export type ErasureFact = Fact<ErasureEvent>;
+export type ErasureFact = UncommittedEvent<ErasureEvent>;

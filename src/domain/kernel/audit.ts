@@ -1,4 +1,4 @@
-import type { Actor, Fact, Message } from './envelope.ts';
+import type { Actor, UncommittedEvent, Message } from './envelope.ts';
 import type { Json } from './json.ts';
 
 /** What moderators and members do, as the moderation log names it. */
@@ -59,7 +59,7 @@ export type AuditRow = AuditChange & {
 
 /** Of every event of an aggregate, what it says of a person's doing; null: no person causes it. */
 export type AuditRules<E extends Message> = {
-  readonly [T in E['type']]: ((fact: Fact<Extract<E, { type: T }>>) => AuditChange) | null;
+  readonly [T in E['type']]: ((fact: UncommittedEvent<Extract<E, { type: T }>>) => AuditChange) | null;
 };
 
 type Fields = { readonly [key: string]: Json };

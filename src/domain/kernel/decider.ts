@@ -1,4 +1,4 @@
-import type { CommandMeta, Fact, Message } from './envelope.ts';
+import type { CommandMeta, UncommittedEvent, Message } from './envelope.ts';
 
 export type Rejection = { readonly code: string };
 
@@ -12,7 +12,7 @@ export type Decision<E, R> =
 export type Decider<C extends Message, S, E extends Message, R extends Rejection> = {
   readonly category: string;
   readonly initialState: () => S;
-  readonly evolve: (state: S, fact: Fact<E>) => S;
+  readonly evolve: (state: S, fact: UncommittedEvent<E>) => S;
   readonly decide: (command: C, state: S, meta: CommandMeta) => Decision<E, R>;
   /** Raised by what changes participants only: what If-Match compares where a list of participants is saved. */
   readonly version: (state: S) => number;

@@ -32,7 +32,7 @@ export type CommandMeta = {
 };
 
 /** What is known before the store has answered: `evolve` may run ahead of the append. */
-export type Fact<E extends Message = Message> = E &
+export type UncommittedEvent<E extends Message = Message> = E &
   CommandMeta & {
     readonly id: string;
     readonly stream: string;
@@ -50,4 +50,4 @@ export type Fact<E extends Message = Message> = E &
 /** Fixed-width text: `a < b` is log order in JavaScript, SQLite, MongoDB and the browser. */
 export type Position = string & { readonly __position: true };
 
-export type Recorded<E extends Message = Message> = Fact<E> & { readonly position: Position };
+export type Recorded<E extends Message = Message> = UncommittedEvent<E> & { readonly position: Position };

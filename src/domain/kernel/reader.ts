@@ -1,9 +1,9 @@
 import { isIntact } from './checksum.ts';
-import type { Fact, Position, Recorded } from './envelope.ts';
+import type { UncommittedEvent, Position, Recorded } from './envelope.ts';
 import type { Json } from './json.ts';
 
 /** A stored event as its text says, of whatever version. */
-export type StoredFact = Omit<Fact, 'data'> & { readonly data: Json };
+export type StoredFact = Omit<UncommittedEvent, 'data'> & { readonly data: Json };
 /**
  * Brings a stored event one step up. It sees the whole event and may rename its type: then the answer's
  * `schemaVersion` says which version of the other type it is; without a change of type it is raised by one. Who follows
@@ -26,14 +26,14 @@ export type EventReader = {
   readonly decode: (text: string, position: Position) => Recorded;
 };
 
-type Reading = {
+type ReaderOptions = {
   readonly upcasters: Upcasters;
   /** The data of what was upcast, as its type wants it; throws when it is not. */
   readonly check: (type: string, data: Json) => unknown;
 };
 
 /** `types`: those that this build writes. */
-export const buildReader = (types: readonly string[], { upcasters, check }: Reading): EventReader => {
+export const buildReader = (types: readonly string[], { upcasters, check }: ReaderOptions): EventReader => {
   const current = new Set(types);
   const steps = new Map(Object.entries(upcasters));
   const stepsOf = (type: string): readonly Upcast[] => steps.get(type) ?? [];
@@ -43,7 +43,7 @@ export const buildReader = (types: readonly string[], { upcasters, check }: Read
   const knows = (type: string, version: number): boolean =>
     version <= (current.has(type) ? versionOf(type) : stepsOf(type).length);
 
-  const upcast = (stored: StoredFact): Fact => {
+  const upcast = (stored: StoredFact): UncommittedEvent => {
     let fact = stored;
     for (let step = stepOf(fact); step !== undefined; step = stepOf(fact)) {
       const next = step(fact);

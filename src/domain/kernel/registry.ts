@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { withChecksum } from './checksum.ts';
-import type { Fact } from './envelope.ts';
+import type { UncommittedEvent } from './envelope.ts';
 import { buildReader } from './reader.ts';
 import type { EventReader, Upcasters } from './reader.ts';
 
@@ -18,26 +18,26 @@ export type EventRegistry = EventReader & {
    * Validates the data and answers the text to store: once for each fact, whoever asks again gets the same. Throws on an
    * unknown type or invalid data, and on more than 512 kB with the code of the append's refusal, `append-too-large`.
    */
-  readonly encode: (fact: Fact) => string;
+  readonly encode: (fact: UncommittedEvent) => string;
   /** The fact with its checksum: over its stored text and the checksum of its stream's event before (null: there is none). */
-  readonly seal: <F extends Fact>(fact: F, previous: string | null) => F;
+  readonly stampChecksum: <F extends UncommittedEvent>(fact: F, previous: string | null) => F;
 };
 
 export const maxEventBytes = 512_000;
 
 export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}): EventRegistry => {
   /** The handler asks for the size of what the store is going to ask for. */
-  const texts = new WeakMap<Fact, string>();
+  const texts = new WeakMap<UncommittedEvent, string>();
   const check = (type: string, data: unknown): unknown => schemas[type]?.parse(data);
 
-  const textOf = (fact: Fact): string => {
+  const textOf = (fact: UncommittedEvent): string => {
     const schema = schemas[fact.type];
     if (schema === undefined) throw new Error(`No event type ${fact.type} in this build`);
     const { restoredBy, checksum, ...covered } = fact;
     return JSON.stringify({ ...covered, data: schema.parse(fact.data), restoredBy, checksum });
   };
   /** Keeps the text of a fact that is not too large. */
-  const keep = (fact: Fact, text: string): string => {
+  const keep = (fact: UncommittedEvent, text: string): string => {
     if (Buffer.byteLength(text) > maxEventBytes)
       throw Object.assign(new Error(`An event ${fact.type} of over ${maxEventBytes} bytes`), {
         code: 'append-too-large',
@@ -50,7 +50,7 @@ export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}):
     ...buildReader(Object.keys(schemas), { upcasters, check }),
     schemaOf: (type) => schemas[type],
     encode: (fact) => texts.get(fact) ?? keep(fact, textOf(fact)),
-    seal: (fact, previous) => {
+    stampChecksum: (fact, previous) => {
       const { text, checksum } = withChecksum(textOf({ ...fact, checksum: null }), previous);
       const sealed = { ...fact, checksum };
       keep(sealed, text);

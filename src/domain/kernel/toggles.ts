@@ -1,11 +1,11 @@
-import type { Fact } from './envelope.ts';
+import type { UncommittedEvent } from './envelope.ts';
 
 /** One change of something, and whatever took it back or did it again: commands in their order, by their last revision. */
 type Change = { readonly commands: { readonly id: string; revision: number }[] };
 /** Changes of one thing, such as a session's participants, in their order. */
 export type Toggles = Change[];
 
-type Told = Pick<Fact, 'commandId' | 'undoes' | 'revision'>;
+type Told = Pick<UncommittedEvent, 'commandId' | 'undoes' | 'revision'>;
 
 const changeOf = (toggles: Toggles, commandId: string): Change | undefined =>
   toggles.find(({ commands }) => commands.some(({ id }) => id === commandId));

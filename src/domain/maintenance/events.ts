@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 /** What a reaction was refused, by its event; `code`: for what, at that time. */
@@ -32,4 +32,4 @@ export const maintenanceEvents = {
 } satisfies EventSchemas;
 
 export type MaintenanceEvent = EventsOf<typeof maintenanceEvents>;
-export type MaintenanceFact = Fact<MaintenanceEvent>;
+export type MaintenanceFact = UncommittedEvent<MaintenanceEvent>;

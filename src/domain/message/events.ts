@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 const id = z.string();
@@ -60,6 +60,6 @@ export const messageEvents = {
 } satisfies EventSchemas;
 
 export type MessageEvent = EventsOf<typeof messageEvents>;
-export type MessageFact = Fact<MessageEvent>;
+export type MessageFact = UncommittedEvent<MessageEvent>;
 /** Why an attachment could not be stored. */
 export type LossCode = Extract<MessageEvent, { type: 'AttachmentLost' }>['data']['code'];

@@ -101,7 +101,7 @@ const takenFrom = ({ read, engines: [taken] }: Opinion): Pick<Matched, 'rawName'
     ? { rawName: read.text, model: read.model, detectionMethod: 'text' }
     : { rawName: taken.text, model: taken.model, detectionMethod: methodOf(taken) };
 
-const judge = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean): Judged => {
+const weigh = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean): Judged => {
   const { image, box } = opinion.read;
   const playerId = lost ? null : opinion.playerId;
   const lookAlikes = lookAlikesFor(index, opinion);
@@ -158,5 +158,5 @@ export const matchNames = (
     return winners.get(claimKey(opinion.read, opinion.playerId)) !== opinion;
   };
   const judging = { index, calibration: calibration?.version ?? null };
-  return joinMatched(opinions.map((opinion) => judge(judging, opinion, hasLost(opinion))));
+  return joinMatched(opinions.map((opinion) => weigh(judging, opinion, hasLost(opinion))));
 };

@@ -19,7 +19,7 @@ import { findBeginning, findSimilar, isShownAs, playerNamed, type RosterIndex } 
 import { isAtLeast } from './similarity.ts';
 
 /** A line of text as a recogniser gives it. */
-export type Line = {
+export type PictureLine = {
   readonly text: string;
   readonly confidence: number;
   readonly box: Box;
@@ -81,7 +81,7 @@ const isChatBegun = (text: string): boolean => SPEAKS.test(text) || /^\s*\[[^\]]
 const isChannel = (text: string): boolean => CHANNELS.has(compact(/^\s*\[([^\]]+)\]/u.exec(text)?.[1] ?? ''));
 
 /** Chat also comes in pieces: 'hello' right of '[Guild] Foo:' in the same row. */
-const continuesChat = (line: Line, chat: readonly Line[]): boolean =>
+const continuesChat = (line: PictureLine, chat: readonly PictureLine[]): boolean =>
   chat.some(({ box }) => {
     const [left, top, width, height] = box;
     const middle = line.box[1] + line.box[3] / 2;
@@ -122,7 +122,7 @@ const mayBeName = (text: string, confidence: number): boolean =>
 const SCREEN_SIGNS = /[&!~+$#]/u;
 
 /** Whether a text that is nobody's name may be that of somebody whom the roster does not know. */
-const mayBeStranger = (text: string, { confidence, box }: Line, known: Known): boolean =>
+const mayBeStranger = (text: string, { confidence, box }: PictureLine, known: Known): boolean =>
   !SCREEN_SIGNS.test(text) &&
   wordsOf(text) <= known.mostWords &&
   !hasNumbers(text) &&
@@ -130,11 +130,11 @@ const mayBeStranger = (text: string, { confidence, box }: Line, known: Known): b
   known.isAmongThem(box) &&
   (confidence >= SURE || !isNearlyHud(text));
 
-const isName = (text: string, line: Line, known: Known): boolean =>
+const isName = (text: string, line: PictureLine, known: Known): boolean =>
   mayBeName(text, line.confidence) && (known.isAlike(text) || mayBeStranger(text, line, known));
 
 /** The boxes of the words of a line, as if all letters were equally wide. */
-const splitBox = (line: Line, words: readonly string[]): Line[] => {
+const splitBox = (line: PictureLine, words: readonly string[]): PictureLine[] => {
   const [left, top, width, height] = line.box;
   const letters = words.join(' ').length;
   let at = 0;
@@ -151,7 +151,7 @@ const splitBox = (line: Line, words: readonly string[]): Line[] => {
 };
 
 /** The line as that part of it: what the engine saw of the rest goes with the rest. */
-const asPart = ({ steps, ...line }: Line, text: string): Line => {
+const asPart = ({ steps, ...line }: PictureLine, text: string): PictureLine => {
   const isWhole = text === normaliseName(line.text);
   const part = steps === undefined || isWhole ? steps : latticeOf(steps, text);
   return { ...line, text, ...(part !== undefined && { steps: part }) };
@@ -184,7 +184,7 @@ const A_LIST = 3;
 /** The name at the head of a line to which the next columns were glued: 'Thalori 12:40', 'Thalori Thunder Breaker 275'. */
 const headOf = (
   text: string,
-  { box: [left, top, , height] }: Line,
+  { box: [left, top, , height] }: PictureLine,
   { isKnown, playersBeside }: Known,
 ): string | null => {
   if (isHud(text) || SPEAKS.test(text)) return null;
@@ -210,10 +210,10 @@ const beginningOf = (text: string, { isKnown, isBeginning }: Known): string | nu
   return pictureKey(stem).length >= LEAST_BEGINNING && !isKnown(stem) && isBeginning(stem) ? stem : null;
 };
 
-type Part = Line & Pick<ReadName, 'isCutOff'>;
+type Part = PictureLine & Pick<ReadName, 'isCutOff'>;
 
 /** A name that has something of the screen before it, behind it, or nothing where its end should be; null for other lines. */
-const partOf = (text: string, line: Line, known: Known): readonly Part[] | null => {
+const partOf = (text: string, line: PictureLine, known: Known): readonly Part[] | null => {
   const behind = behindTag(text, known);
   if (behind !== null) return namesOf({ ...asPart(line, behind), box: line.box }, known);
   const beginning = beginningOf(text, known);
@@ -230,7 +230,7 @@ const isScreen = (text: string, known: Known): boolean => {
 };
 
 /** Several names in one line only where each of its words is a name of the roster and the whole is none. */
-function namesOf(line: Line, known: Known): readonly Part[] {
+function namesOf(line: PictureLine, known: Known): readonly Part[] {
   const { isKnown } = known;
   const text = normaliseName(line.text);
   if (isKnown(text)) return [asPart(line, text)];
@@ -250,7 +250,7 @@ export type Picture = { readonly image: number; readonly model: string; readonly
  * The lines of a screenshot that may be names of players, cleaned of levels and percentages stuck to them. HUD words,
  * classes, places, counts, clocks and chat are left out, unless the roster holds exactly that name.
  */
-export const namesInPicture = (all: readonly Line[], { image, model, roster }: Picture): ReadName[] => {
+export const namesInPicture = (all: readonly PictureLine[], { image, model, roster }: Picture): ReadName[] => {
   const lines = all.filter((line) => !isInAnotherScript(line));
   // 'Thalori:' speaks, and does not stand in a list.
   const isKnown: IsKnown = (text) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 export const linkMethod = z.enum(['manual', 'auto', 'admin']);
@@ -110,4 +110,4 @@ export const rosterEvents = {
 } satisfies EventSchemas;
 
 export type RosterEvent = EventsOf<typeof rosterEvents>;
-export type RosterFact = Fact<RosterEvent>;
+export type RosterFact = UncommittedEvent<RosterEvent>;

@@ -2,7 +2,7 @@ import { canonicalJson } from '../kernel/json.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import type { Assessment, Reassessment, StoredParticipant } from './events.ts';
 
-type Named = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName' | 'candidates'>;
+type AssessedName = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName' | 'candidates'>;
 
 /** What is held of a participant, without what never changes. */
 export const assessmentOf = (one: Assessment): Assessment => ({
@@ -17,7 +17,7 @@ export const assessmentOf = (one: Assessment): Assessment => ({
 });
 
 /** The change from one to the other; null when there is none. */
-export const reassessed = (from: Named, to: Assessment): Reassessment | null => {
+export const reassessed = (from: AssessedName, to: Assessment): Reassessment | null => {
   const before = assessmentOf(from);
   const after = assessmentOf(to);
   return canonicalJson(before) === canonicalJson(after)
@@ -26,13 +26,13 @@ export const reassessed = (from: Named, to: Assessment): Reassessment | null => 
 };
 
 /** As of a name that was never matched: reading x the best candidate's similarity. */
-const unmatched = ({ candidates, readingConfidence }: Named) => {
+const unmatched = ({ candidates, readingConfidence }: AssessedName) => {
   const matchConfidence = Math.max(0, ...candidates.map(({ similarity }) => similarity));
   return { matchConfidence, confidenceScore: Math.round(readingConfidence * matchConfidence * 100) / 100 };
 };
 
 /** Given to a player by somebody: what a machine had calculated about it holds no more. */
-export const matchedTo = (one: Named, playerId: string): Assessment => ({
+export const matchedTo = (one: AssessedName, playerId: string): Assessment => ({
   ...assessmentOf(one),
   playerId,
   matchConfidence: 1,
@@ -44,7 +44,7 @@ export const matchedTo = (one: Named, playerId: string): Assessment => ({
 });
 
 /** A moderator says: this is the player. The figures of the machine stay where it said so too. */
-export const confirmed = (one: Named, playerId: string, { actor, occurredAt }: CommandMeta): Assessment => ({
+export const confirmed = (one: AssessedName, playerId: string, { actor, occurredAt }: CommandMeta): Assessment => ({
   ...(playerId === one.playerId ? assessmentOf(one) : matchedTo(one, playerId)),
   verified: true,
   heldBack: false,
@@ -52,7 +52,7 @@ export const confirmed = (one: Named, playerId: string, { actor, occurredAt }: C
 });
 
 /** Somebody takes the player off a name. */
-export const matchedToNobody = (one: Named): Assessment => ({
+export const matchedToNobody = (one: AssessedName): Assessment => ({
   ...assessmentOf(one),
   ...(one.playerId === null ? {} : { ...unmatched(one), probability: null }),
   playerId: null,
@@ -62,7 +62,7 @@ export const matchedToNobody = (one: Named): Assessment => ({
 });
 
 /** A moderator says: no player of ours stands here. */
-export const nobody = (one: Named, { actor, occurredAt }: CommandMeta): Assessment => ({
+export const nobody = (one: AssessedName, { actor, occurredAt }: CommandMeta): Assessment => ({
   ...matchedToNobody(one),
   review: { verdict: 'nobody', by: actor.id, at: occurredAt },
 });

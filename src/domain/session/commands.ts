@@ -7,7 +7,7 @@ import type { ReadingsCommand } from './reading-commands.ts';
 import type { UndoSession } from './undo.ts';
 
 /** Where on a picture a name stands. */
-export type Place = { readonly image: number; readonly box: readonly [number, number, number, number] };
+export type CropPlace = { readonly image: number; readonly box: readonly [number, number, number, number] };
 
 /** An item of the working list as it comes from a person; names are resolved to players at the edge. */
 export type EditedItem = {
@@ -20,7 +20,7 @@ export type EditedItem = {
   /** The name is right: this is the player. */
   readonly confirmed: boolean;
   /** Of a new one. */
-  readonly place: Place | null;
+  readonly place: CropPlace | null;
 };
 
 /** What matching made of the names of a session. */

@@ -1,5 +1,5 @@
 import { assertNever } from '../kernel/assert-never.ts';
-import type { CommandMeta, Fact } from '../kernel/envelope.ts';
+import type { CommandMeta, UncommittedEvent } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { Proposal, Reassessment, SessionEvent } from './events.ts';
 
@@ -44,7 +44,7 @@ export type DecideCorrection = {
 export const correctionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string =>
   deriveId('correction', commandId);
 
-type Standing = {
+type CreditedParticipant = {
   readonly participantId: string;
   readonly playerId: string | null;
   readonly verified: boolean;
@@ -53,7 +53,7 @@ type Standing = {
 };
 type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>;
 /** What changes names, and with them what was said of them. */
-export type ListFact = Fact<
+export type ListFact = UncommittedEvent<
   Extract<
     SessionEvent,
     {
@@ -69,7 +69,7 @@ export type ListFact = Fact<
   >
 >;
 
-const opened = (fact: Fact<Edited>, participants: readonly Standing[]): Correction | null => {
+const opened = (fact: UncommittedEvent<Edited>, participants: readonly CreditedParticipant[]): Correction | null => {
   const { correctionId, proposed, added, rematched } = fact.data;
   const removals = proposed.filter(({ reason }) => reason === 'was-not-me');
   const kind = removals.length > 0 ? 'was-not-me' : 'was-there';
@@ -95,7 +95,7 @@ const opened = (fact: Fact<Edited>, participants: readonly Standing[]): Correcti
 /** How the names stand to what was said: whatever a moderator does to them decides it, not only a decision as such. */
 const outcomeOf = (
   { kind, by, playerId, participantIds }: Correction,
-  participants: readonly Standing[],
+  participants: readonly CreditedParticipant[],
 ): 'open' | 'accepted' | 'declined' => {
   const his = participants.filter((one) => participantIds.includes(one.participantId) && one.playerId === playerId);
   switch (kind) {
@@ -128,7 +128,7 @@ const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFac
 };
 
 /** The names before an event, and after it. */
-type Change = { readonly from: readonly Standing[]; readonly to: readonly Standing[] };
+type Change = { readonly from: readonly CreditedParticipant[]; readonly to: readonly CreditedParticipant[] };
 
 /** One that stood already. An event that names it and leaves its names as they are takes it back. */
 const afterwards = (was: Correction, { from, to }: Change, { fact, isLast }: { fact: ListFact; isLast: boolean }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 import { maxParticipants } from './limits.ts';
 
@@ -233,4 +233,4 @@ export const sessionEvents = {
 } satisfies EventSchemas;
 
 export type SessionEvent = EventsOf<typeof sessionEvents>;
-export type SessionFact = Fact<SessionEvent>;
+export type SessionFact = UncommittedEvent<SessionEvent>;

@@ -3,11 +3,14 @@ import type { Assessment, Proposal, Reassessment, SessionEvent, StoredParticipan
 import type { OpenKind } from './reading-commands.ts';
 
 /** What every kept form of a participant holds. */
-export type Kept = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
+export type KeptParticipant = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
 /** A participant in the list, with an open proposal to remove it: it still counts. */
 export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
 
-const reassessed = <P extends Kept>(list: readonly Listed<P>[], changes: readonly Reassessment[]): Listed<P>[] => {
+const reassessed = <P extends KeptParticipant>(
+  list: readonly Listed<P>[],
+  changes: readonly Reassessment[],
+): Listed<P>[] => {
   const after = new Map(changes.map((change) => [change.participantId, change.after]));
   return list.map((one) => {
     const change = after.get(one.participantId);
@@ -15,12 +18,15 @@ const reassessed = <P extends Kept>(list: readonly Listed<P>[], changes: readonl
   });
 };
 
-const withProposals = <P extends Kept>(list: readonly Listed<P>[], proposed: readonly Proposal[]): Listed<P>[] => {
+const withProposals = <P extends KeptParticipant>(
+  list: readonly Listed<P>[],
+  proposed: readonly Proposal[],
+): Listed<P>[] => {
   const open = new Map(proposed.map(({ participantId, by, at, reason }) => [participantId, { by, at, reason }]));
   return list.map((one) => ({ ...one, proposedRemoval: open.get(one.participantId) ?? one.proposedRemoval }));
 };
 
-const withoutProposals = <P extends Kept>(
+const withoutProposals = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   closed: readonly { readonly participantId: string }[],
 ): Listed<P>[] => {
@@ -43,7 +49,7 @@ type ListEvent = Extract<
 >;
 
 /** Names that were taken out stand again where they stood. */
-const putBack = <P extends Kept>(
+const putBack = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   restored: readonly TakenOut[],
   keep: (participant: StoredParticipant) => P,
@@ -56,7 +62,7 @@ const putBack = <P extends Kept>(
   return next;
 };
 
-const without = <P extends Kept>(
+const without = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   removed: readonly { readonly participant: Pick<StoredParticipant, 'participantId'> }[],
 ): readonly Listed<P>[] => {
@@ -65,7 +71,7 @@ const without = <P extends Kept>(
 };
 
 /** Who is in the list after an event that changes it: the one place that says so, for decisions and for read models. */
-export const participantsAfter = <P extends Kept>(
+export const participantsAfter = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   event: ListEvent,
   keep: (participant: StoredParticipant) => P,
@@ -99,7 +105,7 @@ export const participantsAfter = <P extends Kept>(
   }
 };
 
-export const recreditedIn = <P extends Kept>(
+export const recreditedIn = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   { into, participants }: Extract<SessionEvent, { type: 'ParticipantsRecredited' }>['data'],
 ): readonly Listed<P>[] => {
@@ -109,7 +115,7 @@ export const recreditedIn = <P extends Kept>(
 
 /** What a name wants of a moderator; null: nothing. */
 export const openKindOf = (
-  one: Pick<Listed<Kept>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
+  one: Pick<Listed<KeptParticipant>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
 ): OpenKind | null => {
   if (one.proposedRemoval !== null || one.heldBack) return 'proposed';
   if (isSettled(one)) return null;

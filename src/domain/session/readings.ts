@@ -8,16 +8,16 @@ import type { ConfirmReadings, CreditReadings, Readings, ReadingsCommand, Revert
 import type { Assessment, Proposal, Reassessment, SessionEvent, TakenOut } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import { openKindOf } from './participants.ts';
-import type { Kept, Listed } from './participants.ts';
+import type { KeptParticipant, Listed } from './participants.ts';
 import type { ListedParticipant, Session, SessionState, SettledReadings } from './state.ts';
 import { stored } from './stored.ts';
 import { unreadable } from './edit/verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
-type List<P extends Kept> = { readonly participants: readonly Listed<P>[] };
+type List<P extends KeptParticipant> = { readonly participants: readonly Listed<P>[] };
 
 /** Of the list, with the place of each. */
-const meant = <P extends Kept>({ participants }: List<P>, { text, kinds }: Omit<Readings, 'decisionId'>) => {
+const meant = <P extends KeptParticipant>({ participants }: List<P>, { text, kinds }: Omit<Readings, 'decisionId'>) => {
   const folded = foldName(text);
   return participants.flatMap((one, at) => {
     const kind = openKindOf(one);
@@ -26,7 +26,7 @@ const meant = <P extends Kept>({ participants }: List<P>, { text, kinds }: Omit<
 };
 
 /** Who of these readings is credited with a player, and who is not since he stands in the session already. */
-export const creditable = <P extends Kept>(
+export const creditable = <P extends KeptParticipant>(
   session: List<P>,
   { playerId, ...readings }: Omit<CreditReadings['data'], 'decisionId'>,
 ): { readonly credited: readonly Listed<P>[]; readonly left: readonly Listed<P>[] } => {

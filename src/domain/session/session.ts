@@ -1,18 +1,18 @@
 import { usualBands } from '../../contracts/confidence.ts';
 import type { Bands } from '../../contracts/confidence.ts';
 import { assertNever } from '../kernel/assert-never.ts';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import { correctionsAfter } from './corrections.ts';
 import type { Correction, ListFact } from './corrections.ts';
 import type { Failure, SessionEvent, SessionFact, StoredImage, StoredParticipant } from './events.ts';
 import { participantsAfter, recreditedIn } from './participants.ts';
-import type { Kept, Listed } from './participants.ts';
+import type { KeptParticipant, Listed } from './participants.ts';
 
 export type SessionStatus = 'pending' | 'processed' | 'verified' | 'failed';
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
 /** A session as its events leave it. `P`: what is kept of a participant. */
-export type SessionRecord<P extends Kept> = {
+export type SessionRecord<P extends KeptParticipant> = {
   readonly status: SessionStatus;
   readonly excluded: boolean;
   readonly exclusionReason: string | null;
@@ -59,8 +59,8 @@ const emptyImagesOf = (
   return images.map((_image, index) => index).filter((index) => read.has(index) && !named.has(index));
 };
 
-const submitted = <P extends Kept>(
-  fact: Fact<Extract<SessionEvent, { type: 'SessionSubmitted' }>>,
+const submitted = <P extends KeptParticipant>(
+  fact: UncommittedEvent<Extract<SessionEvent, { type: 'SessionSubmitted' }>>,
 ): SessionRecord<P> => ({
   ...fact.data,
   status: 'pending',
@@ -80,7 +80,7 @@ const submitted = <P extends Kept>(
   corrections: [],
 });
 
-const withNames = <P extends Kept>(
+const withNames = <P extends KeptParticipant>(
   session: SessionRecord<P>,
   participants: readonly Listed<P>[],
   fact: ListFact,
@@ -104,11 +104,11 @@ export const isOpenDuplicate = ({
   sameContentAs,
   verifications,
   excluded,
-}: Pick<SessionRecord<Kept>, 'sameContentAs' | 'verifications' | 'excluded'>): boolean =>
+}: Pick<SessionRecord<KeptParticipant>, 'sameContentAs' | 'verifications' | 'excluded'>): boolean =>
   sameContentAs !== null && verifications === 0 && !excluded;
 
 /** What an event makes of a session, but for its revision. */
-const changed = <P extends Kept>(
+const changed = <P extends KeptParticipant>(
   session: SessionRecord<P>,
   fact: Exclude<SessionFact, { type: 'SessionSubmitted' | 'RecognitionStarted' }>,
   keep: (participant: StoredParticipant) => P,
@@ -168,7 +168,7 @@ const changed = <P extends Kept>(
  * A session after one more event; null = there is none. Decisions and read models fold with this very function, so that
  * what If-Match compares is one number. The start of a recognition touches nothing that anybody sees.
  */
-export const sessionAfter = <P extends Kept>(
+export const sessionAfter = <P extends KeptParticipant>(
   session: SessionRecord<P> | null,
   fact: SessionFact,
   keep: (participant: StoredParticipant) => P,

@@ -7,18 +7,18 @@ import { averageAWeek } from './activity.ts';
 import { runsOf } from './streaks.ts';
 
 /** A counted session of a player. */
-export type Dated = { readonly id: string; readonly day: UtcDay; readonly eventType: string };
+export type DatedSession = { readonly id: string; readonly day: UtcDay; readonly eventType: string };
 
 /** On which sessions a number stands, and what it comes to. */
-export type Basis = { readonly value: number; readonly sessions: readonly Dated[] };
+export type Basis = { readonly value: number; readonly sessions: readonly DatedSession[] };
 
 type Day = { readonly today: UtcDay; readonly firstSeen: UtcDay };
 
-const oldestFirst = (sessions: readonly Dated[]): readonly Dated[] =>
+const oldestFirst = (sessions: readonly DatedSession[]): readonly DatedSession[] =>
   [...sessions].sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1));
 
 /** A run of so many weeks that ends in one. */
-const ofRun = (sessions: readonly Dated[], endWeek: number, weeks: number): Basis => ({
+const ofRun = (sessions: readonly DatedSession[], endWeek: number, weeks: number): Basis => ({
   value: weeks,
   sessions: sessions.filter(({ day }) => {
     const week = isoWeekIndex(day);
@@ -26,38 +26,38 @@ const ofRun = (sessions: readonly Dated[], endWeek: number, weeks: number): Basi
   }),
 });
 
-const runs = (sessions: readonly Dated[]) => runsOf(oldestFirst(sessions).map(({ day }) => dayNumber(day)));
+const runs = (sessions: readonly DatedSession[]) => runsOf(oldestFirst(sessions).map(({ day }) => dayNumber(day)));
 
-const currentStreak = (sessions: readonly Dated[], { today }: Day): Basis => {
+const currentStreak = (sessions: readonly DatedSession[], { today }: Day): Basis => {
   const last = runs(sessions).at(-1);
   const isOn = last !== undefined && last.endWeek >= isoWeekIndex(today) - 1;
   return isOn ? ofRun(sessions, last.endWeek, last.weeks) : { value: 0, sessions: [] };
 };
 
 /** The first run of that many weeks, `most` at most. */
-const longestRun = (sessions: readonly Dated[], most: number): Basis => {
+const longestRun = (sessions: readonly DatedSession[], most: number): Basis => {
   const all = runs(sessions);
   const weeks = Math.min(most, Math.max(0, ...all.map((run) => run.weeks)));
   const first = all.find((run) => run.weeks === weeks);
   return first === undefined ? { value: 0, sessions: [] } : ofRun(sessions, first.endWeek, weeks);
 };
 
-const all = (sessions: readonly Dated[]): Basis => ({ value: sessions.length, sessions });
+const all = (sessions: readonly DatedSession[]): Basis => ({ value: sessions.length, sessions });
 
 /** Numbers that stand on sessions. */
 export const sessionNumbers = {
   totalSessions: all,
-  weeklyAverage: (sessions: readonly Dated[], { today, firstSeen }: Day): Basis => {
+  weeklyAverage: (sessions: readonly DatedSession[], { today, firstSeen }: Day): Basis => {
     const recent = sessions.filter(({ day }) => inWindow(day, '6weeks', today));
     return { value: averageAWeek(recent.length, daysSince(firstSeen, today)), sessions: recent };
   },
   currentStreak,
-  longestStreak: (sessions: readonly Dated[]): Basis => longestRun(sessions, Number.POSITIVE_INFINITY),
-} satisfies Record<string, (sessions: readonly Dated[], day: Day) => Basis>;
+  longestStreak: (sessions: readonly DatedSession[]): Basis => longestRun(sessions, Number.POSITIVE_INFINITY),
+} satisfies Record<string, (sessions: readonly DatedSession[], day: Day) => Basis>;
 export type SessionNumber = keyof typeof sessionNumbers;
 
 /** The boss whose sessions reached the goal first, else the one with the most. */
-const ofOneBoss = (sorted: readonly Dated[], goal: number): Basis => {
+const ofOneBoss = (sorted: readonly DatedSession[], goal: number): Basis => {
   const perBoss = bosses.map((boss) => sorted.filter(({ eventType }) => eventType === boss).slice(0, goal));
   const [best = []] = perBoss.toSorted(
     (a, b) => b.length - a.length || ((a.at(-1)?.day ?? '') < (b.at(-1)?.day ?? '') ? -1 : 1),
@@ -66,7 +66,7 @@ const ofOneBoss = (sorted: readonly Dated[], goal: number): Basis => {
 };
 
 /** On which sessions the progress of an achievement stands; null: it stands on time in voice. */
-export const basisOfRule = ({ what, goal }: Rule, sessions: readonly Dated[]): Basis | null => {
+export const basisOfRule = ({ what, goal }: Rule, sessions: readonly DatedSession[]): Basis | null => {
   const sorted = oldestFirst(sessions);
   switch (what) {
     case 'sessions':

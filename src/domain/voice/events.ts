@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../kernel/envelope.ts';
+import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 const id = z.string();
@@ -28,4 +28,4 @@ export const voiceEvents = {
 } satisfies EventSchemas;
 
 export type VoiceEvent = EventsOf<typeof voiceEvents>;
-export type VoiceFact = Fact<VoiceEvent>;
+export type VoiceFact = UncommittedEvent<VoiceEvent>;

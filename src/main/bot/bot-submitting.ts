@@ -121,7 +121,7 @@ export const composeSubmitting = (
         name: 'tell-in-discord-how-a-session-gets-on',
         on: toldEvents,
         from: 'head',
-        react: tellHowASessionGetsOn({ ...shared, heard: followers.heard }),
+        react: tellHowASessionGetsOn({ ...shared, onReport: followers.onReport }),
       }),
     ],
   };

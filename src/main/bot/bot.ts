@@ -4,7 +4,7 @@ import { codeOf } from '../../adapters/coded-error.ts';
 import { createFileFetcher } from '../../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../../adapters/discord/guild-connection.ts';
 import { attachmentJobs, mostAttachmentBytes } from '../../application/archive/attachment-job.ts';
-import type { Wanted } from '../../application/archive/attachment-job.ts';
+import type { AttachmentJob } from '../../application/archive/attachment-job.ts';
 import { writeDiscordState } from '../../application/operations/discord-state.ts';
 import { createArchivedChannels, seeChannels } from '../../bot/archive/archived-channels.ts';
 import { archiveMessages } from '../../bot/archive/archive-messages.ts';
@@ -158,7 +158,7 @@ export const composeBot = (
   const work = async (signal: AbortSignal, isHeld: () => boolean): Promise<void> => {
     // The queue aborts them: what breaks off is done by the next bot, wherever it runs.
     const stopFetching = parts.jobs.process(attachmentJobs, filesAtOnce, ({ data }, jobSignal) =>
-      fetch(data as Wanted, jobSignal),
+      fetch(data as AttachmentJob, jobSignal),
     );
     const stopped = afterAbort(signal, 0).passed.then(stopFetching);
     const stopReconciling = every(reconcileEveryMs, reconcile);
@@ -167,7 +167,7 @@ export const composeBot = (
         .lookAgain(signal)
         .catch((cause: unknown) => warn('a channel that is missing could not be looked for', cause));
     const stopLooking = every(Math.min(reconcileEveryMs, secondLookMs ?? reconcileEveryMs), lookAgain);
-    const told = runner.run(reactions, signal, reconcile);
+    const reacting = runner.run(reactions, signal, reconcile);
     try {
       await bot.run(signal, isHeld);
     } finally {
@@ -175,7 +175,7 @@ export const composeBot = (
       stopLooking();
       // What ends the one ends the other.
       ending.abort();
-      await Promise.all([stopped, told]);
+      await Promise.all([stopped, reacting]);
     }
   };
 
@@ -186,17 +186,17 @@ export const composeBot = (
       signal.addEventListener('abort', end, { once: true });
       if (signal.aborted) end();
       const grace = afterAbort(ending.signal, graceMs);
-      const late = afterAbort(ending.signal, leaveAfterMs);
+      const leaveTimer = afterAbort(ending.signal, leaveAfterMs);
       void grace.passed.then(connection.close);
       const working = work(ending.signal, isHeld);
       try {
-        if ((await Promise.race([working, late.passed])) === 'passed') {
+        if ((await Promise.race([working, leaveTimer.passed])) === 'passed') {
           working.catch((cause: unknown) => warn('what the bot had left broke off', cause));
           warn('the bot ended before everything was done: the next one does it', null);
         }
       } finally {
         grace.clear();
-        late.clear();
+        leaveTimer.clear();
         connection.close();
       }
     },

@@ -30,12 +30,12 @@ const run = async (
     return { ok: false, data: { state: 'not begun' }, text: 'Nothing was read.' };
   const begun = await askServer(settings, asking('begin'));
   if (!begun.done) return { ok: false, data: begun.data, text: begun.text };
-  let told = '';
+  let shown = '';
   for (;;) {
     const { done, text, data } = await askServer(settings, asking('state'));
     if (data['state'] !== 'running') return { ok: done, data, text };
-    if (text !== told) say(text);
-    told = text;
+    if (text !== shown) say(text);
+    shown = text;
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return { ok: true, data, text: 'It goes on in the server.' };
   }

@@ -108,7 +108,7 @@ type Sample = ReturnType<typeof sampleSessions>[number];
 const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
   const submittedAt = later(`${addDays(seed.today, -sample.daysAgo)}T00:00:00.000Z`, sample.minute);
   const sessionId = deriveId('session', commandIdOf('demo', '', sample.file));
-  const tell = (name: string, command: SessionCommand, who: Actor) =>
+  const append = (name: string, command: SessionCommand, who: Actor) =>
     must(at(seed.deps, submittedAt), [
       sessionDecider,
       sessionId,
@@ -122,7 +122,7 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
   await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(lines) });
   const readings = [{ ...sample.reading, transcript }];
 
-  await tell(
+  await append(
     '',
     {
       type: 'SubmitSession',
@@ -140,9 +140,9 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
     },
     submitter.actor,
   );
-  await tell('-start', { type: 'StartRecognition', data: { attempt: 1 } }, systemActor);
+  await append('-start', { type: 'StartRecognition', data: { attempt: 1 } }, systemActor);
   const participants = sample.matched.map(newParticipant);
-  await tell(
+  await append(
     '-outcome',
     participants.length > 0
       ? { type: 'CompleteRecognition', data: { attempt: 1, participants, readings } }

@@ -10,7 +10,7 @@ import type { RosterCommand } from '../../domain/roster/commands.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { roster as theRoster } from '../../domain/roster/state.ts';
-import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { GuildPlan } from './guild/plan.ts';
 
@@ -95,14 +95,19 @@ export const playerOf = ({ roster }: Pick<Seed, 'roster'>, name: string): string
   return id;
 };
 
-export type Said = { readonly name: string; readonly by: Actor; readonly moment: string; readonly reason?: string };
+export type SeedAction = {
+  readonly name: string;
+  readonly by: Actor;
+  readonly moment: string;
+  readonly reason?: string;
+};
 
 /** Does something with the roster. */
 export const tellRoster = async (
   { deps }: Pick<Seed, 'deps'>,
   command: RosterCommand,
-  { name, by, moment, reason }: Said,
-): Promise<readonly Fact<RosterEvent>[]> =>
+  { name, by, moment, reason }: SeedAction,
+): Promise<readonly UncommittedEvent<RosterEvent>[]> =>
   must(at(deps, moment), [
     rosterDecider,
     theRoster.id,

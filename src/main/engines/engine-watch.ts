@@ -14,7 +14,7 @@ export const createEngineWatch = ({
   const listeners = new Set<() => void>();
   const changes = new Set<(text: string) => void>();
   let missing: readonly EngineDown[] = [];
-  const tell = (before: readonly EngineDown[]): void => {
+  const publish = (before: readonly EngineDown[]): void => {
     const isIn = (list: readonly EngineDown[], { what }: EngineDown): boolean => list.some((one) => one.what === what);
     const down = missing.filter((one) => !isIn(before, one)).map(({ what, why }) => `${what} does not answer. ${why}`);
     const up = before.filter((one) => !isIn(missing, one)).map(({ what }) => `${what} answers again.`);
@@ -23,7 +23,7 @@ export const createEngineWatch = ({
   const look = async (): Promise<readonly EngineDown[]> => {
     const before = missing;
     missing = await away();
-    tell(before);
+    publish(before);
     if (before.length > 0 && missing.length === 0) for (const hear of [...listeners]) hear();
     return missing;
   };

@@ -92,8 +92,8 @@ const openDocuments = async (
 ) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
-    const told = { opened, onFailure, onDamage, onDamaged };
-    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, told);
+    const context = { opened, onFailure, onDamage, onDamaged };
+    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, context);
     return { ids, ...documents, ops: null, setAside: (_file: string, _cause: unknown): void => undefined };
   }
   const ops = openOps(files, opened);
@@ -136,9 +136,9 @@ const openTraffic = async (
   { onFailure, onDamaged }: Pick<Heard, 'onFailure' | 'onDamaged'>,
 ) => {
   if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure, onDamaged });
-  const told = tellFailures(onFailure);
-  const jobs = createInProcessJobQueue({ onFailure: told.job });
-  const pubSub = createInProcessPubSub({ onFailure: told.topic });
+  const failures = tellFailures(onFailure);
+  const jobs = createInProcessJobQueue({ onFailure: failures.job });
+  const pubSub = createInProcessPubSub({ onFailure: failures.topic });
   opened.closings.push(
     () => pubSub.close(),
     () => jobs.close(),

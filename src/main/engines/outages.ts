@@ -26,15 +26,15 @@ export const withReadTimeout = (store: EventStore): EventStore => ({
 const FULL = new Set(['SQLITE_FULL', 'ENOSPC']);
 
 /** A log that says after each append whether there was room for it. */
-export const reportDiskFull = (store: EventStore, tell: (isFull: boolean) => void): EventStore => ({
+export const reportDiskFull = (store: EventStore, report: (isFull: boolean) => void): EventStore => ({
   ...store,
   append: async (...asked) => {
     try {
       const appended = await store.append(...asked);
-      tell(false);
+      report(false);
       return appended;
     } catch (error) {
-      if (FULL.has(codeOf(error) ?? '')) tell(true);
+      if (FULL.has(codeOf(error) ?? '')) report(true);
       throw error;
     }
   },

@@ -71,13 +71,13 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, 
 
 /** BullMQ and Redis. */
 export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Omit<Opening, 'onDamage'>) => {
-  const told = tellFailures(onFailure);
+  const failures = tellFailures(onFailure);
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });
   const shared = { connection, prefix: 'muster' };
-  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError, closeMs: closeWithinMs });
+  const jobs = createBullMqJobQueue({ ...shared, onFailure: failures.job, onError, closeMs: closeWithinMs });
   const calls = createRedisCallCounter({ ...shared, fallback: createInProcessCallCounter() });
-  const pubSub = createRedisPubSub({ ...shared, onFailure: told.topic });
+  const pubSub = createRedisPubSub({ ...shared, onFailure: failures.topic });
   opened.closings.push(
     () => connection.close(),
     () => pubSub.close(),

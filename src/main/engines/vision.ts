@@ -29,7 +29,7 @@ export const createVision = async (
   { budget, clock, gauges, onError }: VisionDeps,
 ) => {
   const wanted = AI_MODE === 'off' ? [] : vision;
-  const tell = (slot: string, state: Parameters<StatusStore['write']>[1]): void => {
+  const writeStatus = (slot: string, state: Parameters<StatusStore['write']>[1]): void => {
     gauges.write(`vision ${slot}`, state).catch(onError);
   };
   // Loaded where it is used only: a start without a model does not wait for it.
@@ -38,12 +38,12 @@ export const createVision = async (
     if (adapter === null) return [];
     const { slot } = settings;
     const probe = createProbe(clock);
-    const heard = (isWell: boolean, ms: number): void => {
+    const onCall = (isWell: boolean, ms: number): void => {
       probe.note(isWell, ms);
-      tell(slot, { name, ...probe.state() });
+      writeStatus(slot, { name, ...probe.state() });
     };
-    const one = adapter.createVisionSlot(settings, { budget, clock, wait, heard });
-    const begin = (): void => tell(slot, { name, ...probe.state() });
+    const one = adapter.createVisionSlot(settings, { budget, clock, wait, onCall });
+    const begin = (): void => writeStatus(slot, { name, ...probe.state() });
     return [{ ...one, begin, asksAll: index === 0 && AI_MODE === 'always' }];
   });
   let stop = (): void => undefined;
@@ -53,7 +53,7 @@ export const createVision = async (
     cropReaders,
     /** In the process that reads pictures: looks now and every five minutes whether they are there. */
     start: (): void => {
-      for (const slot of visionSlots) if (!readers.some((reader) => reader.slot === slot)) tell(slot, null);
+      for (const slot of visionSlots) if (!readers.some((reader) => reader.slot === slot)) writeStatus(slot, null);
       for (const reader of readers) reader.begin();
       probeAll();
       stop = every(probeMs, probeAll);

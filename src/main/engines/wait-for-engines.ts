@@ -7,18 +7,18 @@ const askAgainMs = 500;
 export const waitForEngines = async (
   parts: Composition,
   signal: AbortSignal,
-  tell: (missing: readonly string[]) => void,
+  report: (missing: readonly string[]) => void,
 ): Promise<void> => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tellOnce = (line: string): void => {
-    if (told.has(line)) return;
-    told.add(line);
+    if (reported.has(line)) return;
+    reported.add(line);
     process.stdout.write(`muster: still waiting for ${line}\n`);
   };
   for (;;) {
     const missing = await parts.engineWatch.look();
     for (const { what, why } of missing) tellOnce(`${what}: ${why}`);
-    tell(missing.map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`));
+    report(missing.map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`));
     if (missing.length === 0 || signal.aborted) return;
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
   }

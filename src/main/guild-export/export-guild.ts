@@ -30,7 +30,7 @@ export const upTo = (log: Log, head: Position | null): Log => ({
   follow: (options) => log.follow({ ...options, until: head }),
 });
 
-type Wanted = { readonly pictures: ReadonlySet<string>; readonly texts: ReadonlySet<string> };
+type ReferencedMedia = { readonly pictures: ReadonlySet<string>; readonly texts: ReadonlySet<string> };
 type Gathered = { readonly pictures: Set<string>; readonly texts: Set<string>; readonly streams: Set<string> };
 
 /** The events as they are stored; what they refer to is gathered in `wanted`. */
@@ -48,7 +48,7 @@ const jsonLines = (rows: readonly object[]): readonly string[] => rows.map((row)
 
 const textsAtOnce = 200;
 /** What was erased stays erased. */
-const textLines = async function* (texts: ExportSource['texts'], wanted: Wanted): AsyncGenerator<string> {
+const textLines = async function* (texts: ExportSource['texts'], wanted: ReferencedMedia): AsyncGenerator<string> {
   const ids = [...wanted.texts];
   for (let at = 0; at < ids.length; at += textsAtOnce)
     for (const text of (await texts.get(ids.slice(at, at + textsAtOnce))).values()) yield JSON.stringify(text);
@@ -56,7 +56,11 @@ const textLines = async function* (texts: ExportSource['texts'], wanted: Wanted)
 
 type Folder = Awaited<ReturnType<typeof createExportFolder>>;
 
-const copyPictures = async (source: ExportSource, wanted: Wanted, folder: Folder): Promise<Manifest['pictures']> => {
+const copyPictures = async (
+  source: ExportSource,
+  wanted: ReferencedMedia,
+  folder: Folder,
+): Promise<Manifest['pictures']> => {
   const pictures: Manifest['pictures'] = [];
   for (const id of wanted.pictures) {
     const picture = await source.media.get(id);
@@ -107,7 +111,7 @@ export const exportGuild = async (source: ExportSource, folderPath: string): Pro
   const writtenTexts = await folder.write('texts', textLines(source.texts, wanted), texts.keep);
   const notes = await folder.write('linkNotes', jsonLines(await source.accounts.allLinkNotes()));
   const accounts = await folder.write('accounts', jsonLines(await source.accounts.all()));
-  const seal = ({ bytes, sha256 }: typeof events) => ({ bytes, sha256 });
+  const checksumOf = ({ bytes, sha256 }: typeof events) => ({ bytes, sha256 });
   const manifest: Manifest = {
     format: 'muster-export',
     version: 1,
@@ -122,7 +126,12 @@ export const exportGuild = async (source: ExportSource, folderPath: string): Pro
     },
     hidden: await hiddenOf(log, wanted.streams),
     digests: versioned(await foldedDigests({ eventStore: log, texts })),
-    files: { events: seal(events), accounts: seal(accounts), linkNotes: seal(notes), texts: seal(writtenTexts) },
+    files: {
+      events: checksumOf(events),
+      accounts: checksumOf(accounts),
+      linkNotes: checksumOf(notes),
+      texts: checksumOf(writtenTexts),
+    },
     pictures,
   };
   await folder.finish(manifest);

@@ -74,10 +74,10 @@ export const restoreGuild = async (folder: string, target: Side, { mark, say }: 
   if (!isResumed) await refuseUnlessEmpty(target);
   await writeFile(mark, exported.id);
   await restoreWhatIsNotInTheLog(exported, target);
-  let told = 0;
+  let reported = 0;
   await copyLog(asLog(exported), target.eventStore, {
     onProgress: (done) => {
-      if (done - told >= 1000) say(`${(told = done)} events`);
+      if (done - reported >= 1000) say(`${(reported = done)} events`);
     },
   });
   const different = differing(exported.manifest.digests, versioned(await foldedDigests(target)));

@@ -29,7 +29,7 @@ export const createDamagedReadModels = ({
 }) => {
   /** Damage may show before there is a runner: then its start finds nothing that serves. */
   let heal = (_projection: string): void => undefined;
-  let tell = (_projection: string, _why: string): void => undefined;
+  let repair = (_projection: string, _why: string): void => undefined;
   const remake = (projection: string, why: string): void => {
     damage.rebuilding(projection, why);
     heal(projection);
@@ -43,13 +43,13 @@ export const createDamagedReadModels = ({
       );
       const why = cause instanceof Error ? cause.message : String(cause);
       remake(projection, why);
-      tell(projection, why);
+      repair(projection, why);
     },
     /** Once there is a runner. Answers what ends it. */
     remakeWith: ({ pubSub, readModels, ids, runner, onError }: Remaking): (() => void) => {
       const own = ids.random();
       heal = (projection) => runner.heal(projection);
-      tell = (projection, why) =>
+      repair = (projection, why) =>
         void pubSub.publish(topic, { from: own, projection, why } satisfies News).catch(onError);
       const hear = async ({ from, projection, why }: News): Promise<void> => {
         // Told late it may serve again, and would be taken down once more.

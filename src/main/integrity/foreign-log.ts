@@ -10,7 +10,7 @@ type Parts = {
   readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
   readonly reactions: readonly { readonly name: string }[];
 };
-type Place = {
+type LogPlace = {
   readonly of: string;
   readonly name: string;
   readonly logId: string;
@@ -39,8 +39,8 @@ export const logNames = (config: {
 const placesOf = async (
   { readModels, reactionStore, reactions }: Parts,
   names: LogNames,
-): Promise<readonly Place[]> => {
-  const places: Place[] = [];
+): Promise<readonly LogPlace[]> => {
+  const places: LogPlace[] = [];
   for (const [name, { logId, scannedTo }] of Object.entries(await readModels.checkpoints()))
     if (logId !== null) places.push({ of: names.readModels, name, logId, position: scannedTo });
   for (const { name } of reactions) {

@@ -66,10 +66,11 @@ const verifyDocuments = async (url: string): Promise<readonly Finding[]> => {
   }
 };
 
-type Wanted = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'MEDIA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>>;
+type VerifySettings = Pick<Config, 'DATA_DIR'> &
+  Partial<Pick<Config, 'MEDIA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>>;
 
 /** `muster verify`: the log, and everything that the data folder holds. May run beside the server. */
-export const verify = async (config: Wanted): Promise<Report> => {
+export const verify = async (config: VerifySettings): Promise<Report> => {
   const dataDir = resolve(config.DATA_DIR);
   const { EVENT_STORE_URL: url, READ_MODEL_URL: documents } = config;
   const log = url === undefined ? await verifyLog(dataDir) : await verifyServer(url);

@@ -106,10 +106,10 @@ export const migrate = async (from: Side, to: Side, { mark, say }: Options): Pro
   await writeFile(mark, '');
   const media = await copyMedia(from, to);
   const accounts = await copyAccounts(from, to);
-  let told = 0;
+  let reported = 0;
   const events = await copyLog(from.eventStore, to.eventStore, {
     onProgress: (done) => {
-      if (done - told >= 1000) say(`${(told = done)} events`);
+      if (done - reported >= 1000) say(`${(reported = done)} events`);
     },
   });
   await verify(from, to);

@@ -24,8 +24,8 @@ export const rebuildInWorker =
       signal.throwIfAborted();
       const task: RebuildTask = { place, projection, hasStandstill: standstill !== undefined };
       const worker = new Worker(new URL('./rebuild-worker.mjs', import.meta.url), { workerData: task, resourceLimits });
-      const tell = (message: ToWorker): void => worker.postMessage(message);
-      const abort = (): void => tell({ kind: 'abort' });
+      const post = (message: ToWorker): void => worker.postMessage(message);
+      const abort = (): void => post({ kind: 'abort' });
 
       let outcome: RebuildOutcome | null = null;
       /** The first one: what the thread says of its end may follow from it. */
@@ -35,14 +35,14 @@ export const rebuildInWorker =
       };
       const standStill = (builtTo: Position | null): void => {
         standstill?.(builtTo).then(
-          (still) => tell({ kind: 'standstill', standstill: still }),
+          (still) => post({ kind: 'standstill', standstill: still }),
           (error: unknown) => {
             failed(error);
-            tell({ kind: 'standstill', standstill: null });
+            post({ kind: 'standstill', standstill: null });
           },
         );
       };
-      const heard = (message: FromWorker): void => {
+      const onMessage = (message: FromWorker): void => {
         if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'standstill-wanted') standStill(message.builtTo);
         else if (message.kind === 'fault') onError?.(new Error(message.cause));
@@ -54,6 +54,6 @@ export const rebuildInWorker =
         if (outcome !== null) resolve(outcome);
         else reject(cause ?? new Error(`The rebuild of ${projection} ended without an outcome`));
       };
-      worker.on('message', heard).on('error', failed).on('exit', exited);
+      worker.on('message', onMessage).on('error', failed).on('exit', exited);
       signal.addEventListener('abort', abort, { once: true });
     });

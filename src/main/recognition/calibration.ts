@@ -35,11 +35,11 @@ export const readCalibration = async (
 };
 
 /** The calibration of this installation, read when it is first asked for; without one `tell` hears why. */
-export const createCalibrated = (tell: (why: string) => void): (() => Promise<Calibration | null>) => {
+export const createCalibrated = (warn: (why: string) => void): (() => Promise<Calibration | null>) => {
   const read = async (): Promise<Calibration | null> => {
     const found = await readCalibration();
     if (found.ok) return found.calibration;
-    tell(found.why);
+    warn(found.why);
     return null;
   };
   let known: Promise<Calibration | null> | null = null;

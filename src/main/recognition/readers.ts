@@ -36,11 +36,11 @@ export const checkReaders = async (settings: Settings): Promise<readonly ReaderP
  */
 export const createReaders = async (
   settings: Settings,
-  { checks, tell }: { readonly checks: boolean; readonly tell: (problem: ReaderProblem) => void },
+  { checks, warn }: { readonly checks: boolean; readonly warn: (problem: ReaderProblem) => void },
 ): Promise<LocalRecogniser> => {
   const found = await foundIn(settings);
   const problems = checks ? await problemsOf(found, settings) : [];
-  problems.forEach(tell);
+  problems.forEach(warn);
   const refused = new Set(problems.map(({ name }) => name));
   const readers = found.readers.filter(({ name }) => !refused.has(name));
   return createPaddleRecogniser({ threads: settings.OCR_THREADS, readers });

@@ -12,7 +12,9 @@ const expireOnce = async (parts: Composition, retention: ArchiveRetention, signa
     const erased = await expireArchive(retention, parts, signal);
     if (erased === 0) return;
     const messages = erased === 1 ? '1 message' : `${erased} messages`;
-    parts.operations.systemActivity.tell(`Erased the text and files of ${messages}: the archive keeps them no longer.`);
+    parts.operations.systemActivity.report(
+      `Erased the text and files of ${messages}: the archive keeps them no longer.`,
+    );
   } catch (cause) {
     if (!signal.aborted) parts.warn('The archive could not be expired. It is tried again tomorrow', cause);
   }

@@ -59,7 +59,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onDamage: damagedReadModels.found,
     onDamaged: (damaged) => {
       const finding = findingOf(damaged, storesOf(config));
-      if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
+      if (damage.add(finding)) log.error(finding, 'something stored is damaged: it is left out');
     },
   });
   const engines = { ...opened, eventStore: reportDiskFull(opened.eventStore, damage.full) };
@@ -114,7 +114,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const exports = join(dataDir, 'exports');
   const isShared = config.EVENT_STORE_URL !== undefined;
   const { gate, wipeProduction, handle, ids, stop } = createWiping(
-    { ...engines, handler, waitFor, viewsAt, isShared, exports, tell: (text) => systemActivity.tell(text) },
+    { ...engines, handler, waitFor, viewsAt, isShared, exports, report: (text) => systemActivity.report(text) },
     onWipeStep,
   );
   const allReactions = reactions({ ...engines, handle, waitFor });
@@ -138,7 +138,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   });
   const local = await createReaders(config, {
     checks: config.SERVICES.includes('worker'),
-    tell: ({ name, why }) => log.warn({ reader: name, why }, 'a reader of OCR_MODELS cannot be used: it is left out'),
+    warn: ({ name, why }) => log.warn({ reader: name, why }, 'a reader of OCR_MODELS cannot be used: it is left out'),
   });
   const cropReaders = [...local.others, ...vision.cropReaders];
   const calibrated = createCalibrated((why) =>

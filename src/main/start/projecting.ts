@@ -22,7 +22,7 @@ type Deps = {
   readonly gauges: StatusStore;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly systemActivity: Pick<SystemActivity, 'tell'>;
+  readonly systemActivity: Pick<SystemActivity, 'report'>;
   readonly onError: (cause: unknown) => void;
 } & Pick<RunnerDeps, 'rebuild' | 'onSkip'>;
 
@@ -39,7 +39,7 @@ export const createProjecting = (deps: Deps) => {
     },
     onChange: () => status.changed(),
   });
-  const replays = createRebuilds({ ...deps, runner, tell: systemActivity.tell });
+  const replays = createRebuilds({ ...deps, runner, report: systemActivity.report });
   const status = createStatusWriter({ ...deps, runner, replays });
   return {
     runner,

@@ -27,7 +27,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
   let waitsFor: readonly string[] = ['the engines'];
   const loading = new Set(projections.map(({ name }) => name));
 
-  const whyNot = (name: string): string | null => {
+  const reasonOf = (name: string): string | null => {
     const condition = watch.condition(name);
     switch (condition) {
       case 'building': {
@@ -46,7 +46,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
   };
   const missingOf = (name: string): readonly Missing[] => {
     const [first, ...others] = watch.status(name)?.skipped ?? [];
-    const why = whyNot(name);
+    const why = reasonOf(name);
     const found = why === null ? [] : [{ what: name, why }];
     if (first === undefined) return found;
     const streams = others.length === 0 ? '1 stream is' : `${others.length + 1} streams are`;

@@ -98,7 +98,7 @@ const serve = async (config: Config): Promise<Running> => {
     await startViews(parts, board, signal);
     await finished;
     if (isOver()) return null;
-    parts.operations.systemActivity.tell(`Muster has started (${config.SERVICES.join(', ')}).`);
+    parts.operations.systemActivity.report(`Muster has started (${config.SERVICES.join(', ')}).`);
     return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));
   };
   const stop = async (): Promise<void> => {

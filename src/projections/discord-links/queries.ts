@@ -23,19 +23,19 @@ export const linkOfPlayer = async (
 };
 
 /** More than accounts and players can have between them. */
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** Every link that was not deleted, the newest first. */
 export const listLinks = (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly LinkDoc[]> =>
   documents(readModels, discordLinksProjection.views.links, {
     where: [['isDeleted', '=', 0]],
     sort: [['linkedAt', 'desc']],
-    limit: everything,
+    limit: noLimit,
   });
 
 /** `<account id> <player id>` of every link that there ever was, deleted ones among them. */
 export const everyLinkedPair = async (readModels: Pick<ReadModelStore, 'find'>): Promise<ReadonlySet<string>> => {
-  const links = await documents(readModels, discordLinksProjection.views.links, { limit: everything });
+  const links = await documents(readModels, discordLinksProjection.views.links, { limit: noLimit });
   return new Set(links.map(({ accountId, playerId }) => `${accountId} ${playerId}`));
 };
 

@@ -7,7 +7,7 @@ import { rankAll, ranksOf } from '../../domain/statistics/ranking.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { Names } from './names.ts';
 import { toActivity, standingOf, windowsOf } from './standing.ts';
-import type { Standing } from './standing.ts';
+import type { PlayerStanding } from './standing.ts';
 
 /** Players who are one person: the main, his alts, and what they have done together, each session once. */
 export type Person = { readonly mainId: string; readonly playerIds: readonly string[]; readonly calendar: Calendar };
@@ -22,7 +22,7 @@ export type BoardFilter = {
   readonly people: People | null;
 };
 
-type Today = { readonly players: readonly Standing[]; readonly stamp: string; readonly today: UtcDay };
+type Today = { readonly players: readonly PlayerStanding[]; readonly stamp: string; readonly today: UtcDay };
 type Known = {
   readonly names: Pick<Names, 'player'>;
   /** As tallies have it; null: no session is of that type. */
@@ -40,7 +40,7 @@ const selectionOf = ({ from, to, eventType }: BoardFilter, { typeOf }: Known): S
   return { from: from === null ? null : dayNumber(from), to: to === null ? null : dayNumber(to), type };
 };
 
-type Counted = { readonly standing: Standing; readonly tally: Tally };
+type Counted = { readonly standing: PlayerStanding; readonly tally: Tally };
 
 /** Mains and alts as one; whose main is not there stays for himself. */
 const contenders = (people: People | null, { players, today }: Today, known: Known): readonly Counted[] => {
@@ -61,7 +61,7 @@ const contenders = (people: People | null, { players, today }: Today, known: Kno
   ];
 };
 
-const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranked<Standing>[] => {
+const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranked<PlayerStanding>[] => {
   const selection = selectionOf(filter, known);
   return rankAll(
     contenders(filter.people, today, known).map(({ standing, tally }) => ({
@@ -89,10 +89,10 @@ const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, k
 
 /** Boards of some sessions; kept as long as nothing has changed. Averages and streaks stay those of everything. */
 export const createFilteredBoards = (known: Known) => {
-  const kept = new LRUCache<string, readonly Ranked<Standing>[]>({ max: mostKept });
+  const kept = new LRUCache<string, readonly Ranked<PlayerStanding>[]>({ max: mostKept });
   let keptOf = '';
   return {
-    of: (filter: BoardFilter, today: Today): readonly Ranked<Standing>[] => {
+    of: (filter: BoardFilter, today: Today): readonly Ranked<PlayerStanding>[] => {
       if (keptOf !== today.stamp) kept.clear();
       keptOf = today.stamp;
       const { from, to, eventType, people } = filter;

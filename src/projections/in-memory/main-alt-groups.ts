@@ -18,7 +18,7 @@ export type MainAltGroups = {
 
 type Attended = { readonly sessionId: string; readonly eventType: string; readonly day: string };
 
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** By main, who is the first: every main that is there, with his alts. */
 const familiesOf = ({ players }: Pick<Names, 'players'>): ReadonlyMap<string, readonly string[]> => {
@@ -81,7 +81,7 @@ const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
       for (const playerId of gone) drop(playerId);
       const come = [...wanted].filter((playerId) => !byPlayer.has(playerId));
       for (const playerId of come) {
-        const rows = await countedSessionsOf(readModels, playerId, { from: null, limit: everything });
+        const rows = await countedSessionsOf(readModels, playerId, { from: null, limit: noLimit });
         byPlayer.set(playerId, new Map());
         for (const { id, sessionId, eventDate, eventType } of rows)
           put(playerId, id, { sessionId, eventType, day: utcDay(eventDate) });

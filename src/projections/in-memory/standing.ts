@@ -10,7 +10,7 @@ import type { Weeks } from '../../domain/statistics/streaks.ts';
 import type { NamedPlayer } from './names.ts';
 
 /** One player's numbers today. */
-export type Standing = {
+export type PlayerStanding = {
   readonly playerId: string;
   /** As it is sorted (folded); shown names are joined from `names`. */
   readonly name: string;
@@ -66,7 +66,7 @@ export const windowsOf = (day: UtcDay): Windows => {
   };
 };
 
-export const standingOf = (player: NamedPlayer, kept: Activity, windows: Windows): Standing => {
+export const standingOf = (player: NamedPlayer, kept: Activity, windows: Windows): PlayerStanding => {
   const { tally, weeks } = kept;
   const firstSeen = kept.firstDay ?? player.registeredOn;
   const age = windows.today - (tally.days[0] ?? dayNumber(firstSeen));

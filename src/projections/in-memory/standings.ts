@@ -17,20 +17,20 @@ import type { Names } from './names.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 import { toActivity, emptyActivity, standingOf, windowsOf } from './standing.ts';
-import type { Activity, Standing } from './standing.ts';
+import type { Activity, PlayerStanding } from './standing.ts';
 
 /** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
 export type Standings = {
   /** Grows with every change of what is answered, midnight included: a kept page is good as long as it is the same. */
   stamp(): string;
   /** Players with a counted session, in the order of the board; of a filter: with one that it wants, ranked by these. */
-  board(filter?: BoardFilter): readonly Ranked<Standing>[];
+  board(filter?: BoardFilter): readonly Ranked<PlayerStanding>[];
   /** Ranks by the sessions up to the end of each of some days, which are ascending. */
   ranksUpTo(filter: BoardFilter, ends: readonly UtcDay[]): RanksUpTo;
   /** Every registered player, by name. */
-  players(): readonly Standing[];
+  players(): readonly PlayerStanding[];
   /** null for an unknown player. */
-  player(playerId: string): Standing | null;
+  player(playerId: string): PlayerStanding | null;
   rankOf(playerId: string): number | null;
   comparison(playerId: string): MyStats['comparison'];
   rankTrend(playerId: string): MyStats['rankTrend'];
@@ -40,9 +40,9 @@ export type Standings = {
 /** Everything that holds for one day and one state of the calendars and names. */
 type Today = {
   readonly stamp: string;
-  readonly players: readonly Standing[];
-  readonly byId: ReadonlyMap<string, Standing>;
-  readonly board: readonly Ranked<Standing>[];
+  readonly players: readonly PlayerStanding[];
+  readonly byId: ReadonlyMap<string, PlayerStanding>;
+  readonly board: readonly Ranked<PlayerStanding>[];
   readonly rankById: ReadonlyMap<string, number>;
   /** Rank by sessions dated before the 42-day window, by their number. */
   readonly formerRanks: ReadonlyMap<number, number>;
@@ -51,7 +51,7 @@ type Today = {
   readonly guild: GuildStats;
 };
 
-const compareNames = (a: Standing, b: Standing): number =>
+const compareNames = (a: PlayerStanding, b: PlayerStanding): number =>
   a.name === b.name ? (a.playerId < b.playerId ? -1 : 1) : a.name < b.name ? -1 : 1;
 
 const compute = (
@@ -119,7 +119,7 @@ export const createStandings = (deps: StandingsDeps): Standings => {
     typeOf: (eventType) => typeNumbers.get(eventType) ?? null,
     tallyOf: (playerId) => (calendars.all().get(playerId) ?? emptyActivity).tally,
   });
-  const filtered = (filter: BoardFilter): readonly Ranked<Standing>[] => {
+  const filtered = (filter: BoardFilter): readonly Ranked<PlayerStanding>[] => {
     const { players, stamp: at } = now();
     return boards.of(filter, { players, stamp: at, today: todayIs() });
   };

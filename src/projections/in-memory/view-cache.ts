@@ -34,8 +34,8 @@ export type ViewCache = {
 const PAGE = 250;
 const LOAD_TRIES = 5;
 
-type Standing = { readonly version: number | null; readonly scannedTo: Position | null };
-const nowhere: Standing = { version: null, scannedTo: null };
+type CheckpointOfBuild = { readonly version: number | null; readonly scannedTo: Position | null };
+const nowhere: CheckpointOfBuild = { version: null, scannedTo: null };
 
 export const createViewCache = <P extends string>(
   deps: ViewCacheDeps,
@@ -47,17 +47,17 @@ export const createViewCache = <P extends string>(
   const onError = deps.onError ?? ((): void => undefined);
   let standing = nowhere;
   /** What the last poll saw, to tell a lost message from one that is under way. */
-  let polled: Standing = nowhere;
+  let polled: CheckpointOfBuild = nowhere;
   let pending: Updated[] = [];
   let reloadWanted = false;
   let working: Promise<void> | null = null;
   let end: (() => void) | null = null;
 
-  const seenIn = (checkpoints: Checkpoints): Standing => {
+  const seenIn = (checkpoints: Checkpoints): CheckpointOfBuild => {
     const checkpoint = checkpoints[projection];
     return checkpoint === undefined ? nowhere : { version: checkpoint.version, scannedTo: checkpoint.scannedTo };
   };
-  const look = async (): Promise<Standing> => seenIn(await deps.readModels.checkpoints());
+  const look = async (): Promise<CheckpointOfBuild> => seenIn(await deps.readModels.checkpoints());
 
   const loadView = async (holder: CachedView | WatchedView, exists: boolean): Promise<void> => {
     if ('changed' in holder) return holder.changed(null);

@@ -35,7 +35,7 @@ export const searchMessages = async (
   });
 };
 
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** Of one channel, or of one thread of it, what follows a message by Discord's id, which says when it was posted. */
 export const archivedSince = async (
@@ -49,7 +49,7 @@ export const archivedSince = async (
       ['postedAt', '>=', momentOfId(after)],
     ],
     sort: [['postedAt', 'asc']],
-    limit: everything,
+    limit: noLimit,
   });
   return found.filter((one) => one.threadId === threadId && isLater(one.id, after));
 };
@@ -62,7 +62,7 @@ export const archivedIn = async (
   const found = await documents(readModels, messages, {
     where: [['channelId', '=', channelId]],
     sort: [['postedAt', 'asc']],
-    limit: everything,
+    limit: noLimit,
   });
   return threadId === null ? found : found.filter((one) => one.threadId === threadId);
 };
@@ -122,7 +122,7 @@ export const attachmentsWith = async (
   const found = await findFields(readModels, attachments, {
     where: [['mediaId', '=', mediaId]],
     only: ['mediaId'],
-    limit: everything,
+    limit: noLimit,
   });
   return found.map(({ key }) => key);
 };
@@ -137,7 +137,7 @@ export const onlyMissingMessages = async (
       ['deleted', '=', onlyMissing],
     ],
     sort: [['postedAt', 'asc']],
-    limit: everything,
+    limit: noLimit,
   });
   return Map.groupBy(found, ({ channelId, threadId }) => threadId ?? channelId);
 };

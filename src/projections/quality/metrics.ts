@@ -16,7 +16,7 @@ import { qualityDays } from './queries.ts';
 export const windowDays = 30;
 const provenAfterDays = 14;
 const besideMs = 60 * 60 * 1000;
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 const { links } = discordLinksProjection.views;
 const { attendance, guildDays } = sessionsProjection.views;
@@ -35,7 +35,7 @@ export const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toIS
 
 /** Links that a machine made, old enough to be proven, and still stand. */
 const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
-  const all = await documents(readModels, links, { limit: everything });
+  const all = await documents(readModels, links, { limit: noLimit });
   const proven = addDays(utcDay(clock.now().toISOString()), -provenAfterDays);
   const auto = all.filter(({ linkMethod, linkedAt }) => linkMethod === 'auto' && utcDay(linkedAt) < proven);
   return rateOf(auto.filter(({ isActive }) => isActive).length, auto.length);
@@ -60,7 +60,7 @@ export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): 
         ['counted', '=', 1],
       ],
       only: ['playerId', 'eventDate'],
-      limit: everything,
+      limit: noLimit,
     }),
     spansWithin(readModels, span, { now, channels: null }),
   ]);
@@ -87,7 +87,7 @@ const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<Ra
 /** The mean of the raids' counted participations. */
 const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const afterKey = addDays(startOf(clock), -1);
-  const days = await documents(readModels, guildDays, { afterKey, limit: everything });
+  const days = await documents(readModels, guildDays, { afterKey, limit: noLimit });
   const sum = (of: (day: GuildDay) => number): number => days.reduce((total, day) => total + of(day), 0);
   const raids = sum(({ sessions }) => sessions);
   return {

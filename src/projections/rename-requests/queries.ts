@@ -7,7 +7,7 @@ const { requests } = renameRequestsProjection.views;
 
 const reviewedShown = 200;
 /** One a player: more than there are players. */
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** Pending ones, the oldest first, then the last 200 that were decided, newest first. `by`: only those of an account. */
 export const listRenameRequests = async (
@@ -19,7 +19,7 @@ export const listRenameRequests = async (
     documents(readModels, requests, {
       where: [...own, ['isOpen', '=', 1]],
       sort: [['requestedAt', 'asc']],
-      limit: everything,
+      limit: noLimit,
     }),
     documents(readModels, requests, {
       where: [...own, ['isOpen', '=', 0]],

@@ -12,7 +12,7 @@ export const sessionCounts = (session: Counting): boolean =>
 /** Why a participant gives no credit. */
 type NotCounted = 'pending' | 'failed' | 'excluded' | 'unmatched' | 'own-addition' | 'low-confidence' | 'named-twice';
 
-const whyNot = (session: Crediting, participant: Creditable): NotCounted | null => {
+const reasonNotCounted = (session: Crediting, participant: Creditable): NotCounted | null => {
   if (session.status === 'pending' || session.status === 'failed') return session.status;
   if (participant.playerId === null) return 'unmatched';
   if (session.excluded) return 'excluded';
@@ -32,7 +32,7 @@ export const creditOf = (session: Attended): ReadonlyMap<string, NotCounted | nu
   return new Map(
     session.participants.map((participant) => {
       const { playerId, participantId } = participant;
-      const why = whyNot(session, participant);
+      const why = reasonNotCounted(session, participant);
       if (why !== null || playerId === null) return [participantId, why];
       if (credited.has(playerId)) return [participantId, 'named-twice'];
       credited.add(playerId);
@@ -45,7 +45,7 @@ const creditedOf = (session: Attended): ReadonlyMap<string, string> => {
   const credited = new Map<string, string>();
   for (const participant of session.participants) {
     const { playerId, participantId } = participant;
-    if (playerId === null || credited.has(playerId) || whyNot(session, participant) !== null) continue;
+    if (playerId === null || credited.has(playerId) || reasonNotCounted(session, participant) !== null) continue;
     credited.set(playerId, participantId);
   }
   return credited;

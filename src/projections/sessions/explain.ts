@@ -4,12 +4,15 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Rule } from '../../domain/statistics/achievement-progress.ts';
 import { achievementTier } from '../../domain/statistics/achievements.ts';
 import { basisOfRule, sessionNumbers } from '../../domain/statistics/explain.ts';
-import type { Basis, Dated, SessionNumber } from '../../domain/statistics/explain.ts';
+import type { Basis, DatedSession, SessionNumber } from '../../domain/statistics/explain.ts';
 import type { SessionOfPlayer } from './player-sessions.ts';
 
 /** How a number is made of sessions, and of which day. */
-export type Wanted = {
-  readonly basis: (sessions: readonly Dated[], day: { readonly today: UtcDay; readonly firstSeen: UtcDay }) => Basis;
+export type ExplainRequest = {
+  readonly basis: (
+    sessions: readonly DatedSession[],
+    day: { readonly today: UtcDay; readonly firstSeen: UtcDay },
+  ) => Basis;
   /** The last day whose sessions are looked at; null: today, when also those dated ahead are in. */
   readonly until: UtcDay | null;
   readonly today: UtcDay;
@@ -28,7 +31,7 @@ export type ExplainedSessions = {
 /** What a number comes to, and of every session why it is in it or not. */
 export const explainSessions = (
   sessions: readonly SessionOfPlayer[],
-  { basis, until, today, registeredOn, beside }: Wanted,
+  { basis, until, today, registeredOn, beside }: ExplainRequest,
 ): ExplainedSessions => {
   const isLater = ({ eventDate }: SessionOfPlayer): boolean => until !== null && utcDay(eventDate) > until;
   const counted = sessions.filter((one) => one.why === null && !isLater(one));
@@ -57,7 +60,7 @@ const achievementPrefix = 'achievement:';
 
 /** On what a number stands. `rule`: of the achievement whose progress it is. */
 export type Explainable =
-  | ({ readonly on: 'sessions'; readonly rule: Rule | null } & Pick<Wanted, 'basis' | 'beside'>)
+  | ({ readonly on: 'sessions'; readonly rule: Rule | null } & Pick<ExplainRequest, 'basis' | 'beside'>)
   | { readonly on: 'voice'; readonly rule: Rule | null; readonly joinsOnly: boolean }
   | { readonly on: 'players' };
 
@@ -65,7 +68,7 @@ const isSessionNumber = (number: string): number is SessionNumber => Object.hasO
 
 const ofRule = (rule: Rule): Explainable => {
   if (rule.what === 'voice-hours') return { on: 'voice', rule, joinsOnly: false };
-  const basis: Wanted['basis'] = (sessions) => basisOfRule(rule, sessions) ?? { value: 0, sessions: [] };
+  const basis: ExplainRequest['basis'] = (sessions) => basisOfRule(rule, sessions) ?? { value: 0, sessions: [] };
   return { on: 'sessions', rule, basis, beside: 'not-needed' };
 };
 

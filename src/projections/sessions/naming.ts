@@ -9,7 +9,7 @@ const namingPage = 500;
 
 /** Sessions in which a player stands, counted or not, each once; read page by page, by the participants' keys. */
 export async function* sessionsNaming(readModels: Find, playerId: string): AsyncGenerator<string> {
-  const told = new Set<string>();
+  const known = new Set<string>();
   for (let after: string | undefined; ;) {
     const rows = await findRows(readModels, attendance, {
       where: [['playerId', '=', playerId]],
@@ -17,8 +17,8 @@ export async function* sessionsNaming(readModels: Find, playerId: string): Async
       limit: namingPage,
     });
     for (const { sessionId } of rows.map(({ fields }) => fields))
-      if (!told.has(sessionId)) {
-        told.add(sessionId);
+      if (!known.has(sessionId)) {
+        known.add(sessionId);
         yield sessionId;
       }
     after = rows.at(-1)?.key;

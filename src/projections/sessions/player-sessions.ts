@@ -12,7 +12,7 @@ import type { SessionDoc } from './session-doc.ts';
 type Reads = Pick<ReadModelStore, 'count' | 'find' | 'get'>;
 
 /** Who is asked about. */
-export type Named = {
+export type NamedSession = {
   readonly playerId: string;
   /** The current name and the aliases. */
   readonly names: readonly string[];
@@ -28,7 +28,7 @@ export type PlayerSessions = {
 type Page = Pick<ListFilter, 'from' | 'to'> & { readonly offset: number; readonly limit: number };
 
 /** What a session gives a player: of several participants with him the one that counts, else the first. */
-export const whyNotFor = (session: SessionDoc, { playerId, names }: Named): NotCounted | null => {
+export const whyNotFor = (session: SessionDoc, { playerId, names }: NamedSession): NotCounted | null => {
   const credit = creditOf(session);
   const own = session.participants.filter((one) => one.playerId === playerId);
   const reasons = own.map(({ participantId }) => credit.get(participantId) ?? null);
@@ -38,7 +38,7 @@ export const whyNotFor = (session: SessionDoc, { playerId, names }: Named): NotC
   return named.some((one) => one.playerId === null) ? 'unmatched' : 'credited-elsewhere';
 };
 
-const tokensOf = ({ playerId, names }: Named): readonly string[] => [
+const tokensOf = ({ playerId, names }: NamedSession): readonly string[] => [
   playerToken(playerId),
   ...names.map((name) => rawNameToken(foldName(name))),
 ];
@@ -59,7 +59,7 @@ const atOnce = 50;
 const opened = async (
   readModels: Pick<ReadModelStore, 'get'>,
   ids: readonly string[],
-  named: Named,
+  named: NamedSession,
 ): Promise<readonly SessionOfPlayer[]> => {
   const found: SessionOfPlayer[] = [];
   for (let at = 0; at < ids.length; at += atOnce) {
@@ -80,7 +80,7 @@ const unfiltered = { eventType: null, review: false, excluded: false };
  */
 export const sessionsOfPlayer = async (
   readModels: Reads,
-  named: Named,
+  named: NamedSession,
   { offset, limit, ...span }: Page,
 ): Promise<PlayerSessions> => {
   const filter = { ...span, ...unfiltered, tokens: tokensOf(named) };
@@ -104,7 +104,7 @@ export const sessionsOfPlayer = async (
 /** Only those that count. */
 export const sessionsThatCount = async (
   readModels: Reads,
-  { playerId }: Named,
+  { playerId }: NamedSession,
   page: Page,
 ): Promise<PlayerSessions> => {
   const { ids, hasMore, total } = await countedPageOf(readModels, playerId, page);
@@ -116,17 +116,17 @@ export const sessionsThatCount = async (
   return { sessions, hasMore, total };
 };
 
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** Every session in which a player stands or one of his names was read. Only those that do not count are looked into. */
 export const everySessionOf = async (
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
-  named: Named,
+  named: NamedSession,
 ): Promise<readonly SessionOfPlayer[]> => {
-  const whole = { offset: 0, limit: everything, ...unfiltered };
+  const whole = { offset: 0, limit: noLimit, ...unfiltered };
   const [{ ids }, counted] = await Promise.all([
     listSessions(readModels, { ...whole, tokens: tokensOf(named) }),
-    countedSessionsOf(readModels, named.playerId, { from: null, limit: everything }),
+    countedSessionsOf(readModels, named.playerId, { from: null, limit: noLimit }),
   ]);
   const counts = new Map(
     counted.map(({ sessionId: id, eventDate, eventType }) => [

@@ -12,7 +12,7 @@ type Reads = Pick<ReadModelStore, 'find' | 'get' | 'count'>;
 type Find = Pick<ReadModelStore, 'find'>;
 
 /** No list is as long. */
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 const { attendance, details, list, pictures, playerCalendars } = sessionsProjection.views;
 const newestFirst = [
@@ -71,7 +71,7 @@ export const countFound = async (
   readModels: Pick<Reads, 'count'>,
   { tokens, ...filter }: ListFilter & { readonly tokens: readonly string[] },
 ): Promise<number> =>
-  tokens.length === 0 ? 0 : countRows(readModels, list, { where: whereOf(filter), match: [tokens], limit: everything });
+  tokens.length === 0 ? 0 : countRows(readModels, list, { where: whereOf(filter), match: [tokens], limit: noLimit });
 
 /** The rows that a search finds; their days should be bounded. */
 export const rowsFound = async (
@@ -80,7 +80,7 @@ export const rowsFound = async (
 ): Promise<readonly ListRow[]> =>
   tokens.length === 0
     ? []
-    : findRows(readModels, list, { where: whereOf(filter), match: [tokens], sort: newestFirst, limit: everything });
+    : findRows(readModels, list, { where: whereOf(filter), match: [tokens], sort: newestFirst, limit: noLimit });
 
 /**
  * Rows of the list by id; what is no longer there is absent. `text` is the stored wire row without discordUsername and
@@ -92,10 +92,10 @@ export const listRows = (
 ): Promise<ReadonlyMap<string, ListRow>> => getRows(readModels, list, ids);
 export type ListRow = RowOf<typeof list>;
 
-type Dated = { readonly eventDate: string };
+type WithEventDate = { readonly eventDate: string };
 type Rows = NonNullable<QueryOf<typeof attendance>['where']>;
 
-const spanOf = (page: readonly Dated[]): { readonly first: string; readonly last: string } => {
+const spanOf = (page: readonly WithEventDate[]): { readonly first: string; readonly last: string } => {
   let first = page[0]?.eventDate ?? '';
   let last = first;
   for (const { eventDate } of page) {
@@ -109,7 +109,11 @@ const spanOf = (page: readonly Dated[]): { readonly first: string; readonly last
  * Sessions of some rows of a player: all of those of a page, and perhaps others. Asked for the span of the page, or date by
  * date where much else lies between them, so it costs what the page is long, whatever the guild and the player have done.
  */
-const sessionsOnPage = async (readModels: Find, own: Rows, page: readonly Dated[]): Promise<ReadonlySet<string>> => {
+const sessionsOnPage = async (
+  readModels: Find,
+  own: Rows,
+  page: readonly WithEventDate[],
+): Promise<ReadonlySet<string>> => {
   if (page.length === 0) return new Set();
   const { first, last } = spanOf(page);
   const asked = { sort: newestFirst, only: ['sessionId'] } as const;
@@ -121,17 +125,17 @@ const sessionsOnPage = async (readModels: Find, own: Rows, page: readonly Dated[
   if (found.length > page.length) {
     const dates = [...new Set(page.map(({ eventDate }) => eventDate))];
     const where: Rows = [...own, ['eventDate', 'in', dates]];
-    found = await findFields(readModels, attendance, { ...asked, where, limit: everything });
+    found = await findFields(readModels, attendance, { ...asked, where, limit: noLimit });
   }
   return new Set(found.map(({ fields }) => fields.sessionId));
 };
 
 /** Sessions in which the player takes part, counted or not: all of those of a page, and perhaps others. */
-export const sessionsWithPlayer = (readModels: Find, playerId: string, page: readonly Dated[]) =>
+export const sessionsWithPlayer = (readModels: Find, playerId: string, page: readonly WithEventDate[]) =>
   sessionsOnPage(readModels, [['playerId', '=', playerId]], page);
 
 /** Those that count for him. */
-export const sessionsCountedFor = (readModels: Find, playerId: string, page: readonly Dated[]) =>
+export const sessionsCountedFor = (readModels: Find, playerId: string, page: readonly WithEventDate[]) =>
   sessionsOnPage(
     readModels,
     [
@@ -191,7 +195,7 @@ export const countedPageOf = async (
       limit: limit + 1,
       only: ['sessionId'],
     }),
-    countRows(readModels, attendance, { where, limit: everything }),
+    countRows(readModels, attendance, { where, limit: noLimit }),
   ]);
   return { ids: rows.slice(0, limit).map(({ fields }) => fields.sessionId), hasMore: rows.length > limit, total };
 };

@@ -10,7 +10,7 @@ import type { StayDoc } from './stay-doc.ts';
 
 type StayRow = Extract<ExplainedRow, { kind: 'stay' }>;
 export type ExplainedVoice = { readonly seconds: number; readonly joins: number; readonly rows: readonly StayRow[] };
-type Wanted = {
+type VoiceExplainRequest = {
   /** The last day that is looked at; null: up to now. */
   readonly until: UtcDay | null;
   readonly now: number;
@@ -24,17 +24,17 @@ const whyNotOf = ({ isJoin }: StayDoc, isLater: boolean, joinsOnly: boolean): St
   return joinsOnly && !isJoin ? 'not-a-join' : null;
 };
 
-const everything = 1_000_000;
+const noLimit = 1_000_000;
 
 /** An account's time in voice as somebody may see it, stay by stay, newest first. */
 export const explainVoice = async (
   readModels: Pick<ReadModelStore, 'find'>,
   accountId: string,
-  { until, now, joinsOnly, eye }: Wanted,
+  { until, now, joinsOnly, eye }: VoiceExplainRequest,
 ): Promise<ExplainedVoice> => {
   const end = until === null ? Number.POSITIVE_INFINITY : spanOfDay(addDays(until, 1)).from;
   const filter = { accountIds: [accountId], channels: null, isOpen: null };
-  const { stays: all } = await recentStays(readModels, filter, { offset: 0, limit: everything });
+  const { stays: all } = await recentStays(readModels, filter, { offset: 0, limit: noLimit });
   const stays = all.filter(({ channelId }) => sees(eye, accountId, channelId));
   const rows = stays.map((stay): StayRow => {
     const { id, startedAt, endedAt } = stay;

@@ -14,7 +14,7 @@ import type { Failure, StoredReading } from '../../domain/session/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import type { CropReader, Reading, Recogniser } from '../../ports/recogniser.ts';
+import type { CropReader, EngineReading, Recogniser } from '../../ports/recogniser.ts';
 import type { TextStore } from '../../ports/text-store.ts';
 
 export type RecogniseDeps = {
@@ -92,7 +92,7 @@ const readPatiently = async (
   deps: RecogniseDeps,
   picture: Uint8Array,
   signal: AbortSignal,
-): Promise<Reading | null> => {
+): Promise<EngineReading | null> => {
   let kills = 0;
   const isOver = (): boolean => signal.aborted;
   for (let attempt = 1; attempt <= tries && kills < mostKills && !isOver(); attempt += 1) {
@@ -107,7 +107,7 @@ const readPatiently = async (
   return null;
 };
 
-type OfPicture = { readonly reading: Reading; readonly image: number; readonly names: number };
+type OfPicture = { readonly reading: EngineReading; readonly image: number; readonly names: number };
 
 const stored = async (
   { texts }: Pick<RecogniseDeps, 'texts'>,

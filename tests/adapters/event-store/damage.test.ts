@@ -119,7 +119,7 @@ it('finds an event that was written after another one, though each text is whole
   if (first === undefined) throw new Error('no event');
   const { position: _position, checksum: _checksum, ...rest } = first;
   const forged = noteRegistry.encode(
-    noteRegistry.seal({ ...rest, data: { text: 'forged', folds: true }, checksum: null }, null),
+    noteRegistry.stampChecksum({ ...rest, data: { text: 'forged', folds: true }, checksum: null }, null),
   );
   const db = new Database(file);
   db.prepare('UPDATE events SET body = ? WHERE position = 1').run(forged);

@@ -50,7 +50,7 @@ const open = (given: Partial<SlotSettings> = {}) => {
         waited.push(ms);
         return Promise.resolve();
       },
-      heard: (isWell) => void heard.push(isWell),
+      onCall: (isWell) => void heard.push(isWell),
     },
   );
   const read = (count = 3, signal = new AbortController().signal) => slot.readCrops(picture, boxes(count), signal);

@@ -13,7 +13,7 @@ import type { BakeOff, BakeOffRow } from '../../../src/contracts/bake-off.ts';
 import { runCli } from '../../../src/main/cli/run.ts';
 import { readConfig } from '../../../src/main/settings/config.ts';
 import type { JobQueue } from '../../../src/ports/jobs.ts';
-import type { CropReader, Reading } from '../../../src/ports/recogniser.ts';
+import type { CropReader, EngineReading } from '../../../src/ports/recogniser.ts';
 import { reviewedSessions } from '../../../src/projections/sessions/reviewed.ts';
 import { recogniseSession } from '../../../src/workers/jobs/recognise-session.ts';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
@@ -45,7 +45,7 @@ const png = (shade: number) =>
     .toBuffer();
 const recogniser = {
   model: 'PP-OCRv4',
-  read: async (picture: Uint8Array): Promise<Reading> => {
+  read: async (picture: Uint8Array): Promise<EngineReading> => {
     const { dominant } = await sharp(picture).stats();
     return { model: 'PP-OCRv4', ms: 500, lines: linesOf(...(pictures[dominant.r > 100 ? 1 : 0] ?? [])) };
   },

@@ -107,7 +107,7 @@ describe('the logs', () => {
 
 describe('the system', () => {
   it('tells what becomes of it in a sentence, in this process or any', async () => {
-    guild.deps.operations.systemActivity.tell('Muster has started (api).');
+    guild.deps.operations.systemActivity.report('Muster has started (api).');
     expect(await told('system_activity')).toEqual({
       type: 'system_activity',
       position: null,

@@ -20,7 +20,7 @@ describe('the end of a sign-in', () => {
 
   it('is told to every process, with its reason and without its token', async () => {
     const { here, there, heard } = createProcesses();
-    await here.tell(signInIdOf('a secret'), 'role-lost');
+    await here.publish(signInIdOf('a secret'), 'role-lost');
     await until(() => heard.length > 0);
     expect(heard).toEqual([[signInIdOf('a secret'), 'role-lost']]);
     expect(JSON.stringify(heard)).not.toContain('a secret');
@@ -30,7 +30,7 @@ describe('the end of a sign-in', () => {
 
   it('is no lost role when somebody signs out', async () => {
     const { here, there, heard } = createProcesses();
-    await here.tell(signInIdOf('a secret'), 'signed-out');
+    await here.publish(signInIdOf('a secret'), 'signed-out');
     await until(() => heard.length > 0);
     expect(there.hasLostRole('a secret')).toBe(false);
   });
@@ -39,7 +39,7 @@ describe('the end of a sign-in', () => {
     const causes: unknown[] = [];
     const pubSub = { subscribe: () => () => undefined, publish: () => Promise.reject(new Error('Redis is away')) };
     const here = createEndedSignIns({ pubSub, warn: (cause) => causes.push(cause) });
-    await here.tell(signInIdOf('a secret'), 'role-lost');
+    await here.publish(signInIdOf('a secret'), 'role-lost');
     expect(here.hasLostRole('a secret')).toBe(true);
     expect(causes).toHaveLength(1);
   });

@@ -1,18 +1,18 @@
 import { commandMeta, followUp, hashOf, systemMeta } from '../../../src/application/commands/command-meta.ts';
-import type { Asked } from '../../../src/application/commands/command-meta.ts';
+import type { CommandRequest } from '../../../src/application/commands/command-meta.ts';
 import { clock } from '../../support/command-world.ts';
 import { now } from '../../support/given.ts';
 
 let drawn = 0;
 const deps = { clock, ids: { random: () => `random-${(drawn += 1)}`, epoch: () => '' } };
-const asked = (given: Partial<Asked> = {}): Asked => ({
+const asked = (given: Partial<CommandRequest> = {}): CommandRequest => ({
   actor: { kind: 'person', id: 'account-1', role: 'mod' },
   route: 'POST /api/players',
   key: 'key-1',
   request: { names: ['Nova'] },
   ...given,
 });
-const idOf = (given: Partial<Asked> = {}) => commandMeta(asked(given), deps).commandId;
+const idOf = (given: Partial<CommandRequest> = {}) => commandMeta(asked(given), deps).commandId;
 
 describe('the identity of a command', () => {
   it('is person, route and key: not what was asked, nor the role', () => {

@@ -1,12 +1,12 @@
 import { sessionsSince } from '../../../src/application/sessions/sessions-since.ts';
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { Batch } from '../../../src/ports/event-store.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { fact } from '../../projections/support/facts.ts';
 
-const written = (stream: string, type = 'SessionVerified'): Fact => fact(stream, { type, data: {} });
+const written = (stream: string, type = 'SessionVerified'): UncommittedEvent => fact(stream, { type, data: {} });
 const types = ['SessionVerified', 'ParticipantsEdited', 'ProductionDataWiped'];
-const logOf = (...facts: readonly Fact[]) => {
+const logOf = (...facts: readonly UncommittedEvent[]) => {
   const store = createInMemoryEventStore();
   store.put(...facts);
   return store;
@@ -56,7 +56,7 @@ describe('sessions that were written to behind a position', () => {
   });
 
   it('are fifty at most', async () => {
-    const sessions = (count: number): Fact[] =>
+    const sessions = (count: number): UncommittedEvent[] =>
       Array.from({ length: count }, (_, index) => written(`session-${index}`));
     expect((await sessionsSince({ after: null, types }, logOf(...sessions(50))))?.size).toBe(50);
     expect(await sessionsSince({ after: null, types }, logOf(...sessions(51)))).toBeNull();

@@ -75,7 +75,7 @@ const createProcess = (world: World, { notes, leases }: Stores, { braking }: Ret
     },
     jobs: { clear: braking('jobs.clear', () => Promise.resolve()) },
     reactionStore: { openItems: braking('openItems', () => []), close: () => Promise.resolve() },
-    tell: () => undefined,
+    report: () => undefined,
     exportGuild: braking('exportGuild', () => Promise.resolve('digest')),
     totals: braking('totals', () => Promise.resolve({ sessions: 0, participants: 0 })),
   } as unknown as WipeDeps;

@@ -1,6 +1,6 @@
 import { createWriteGate, maxGateAgeMs } from '../../../src/application/wipe/write-gate.ts';
 import { administration } from '../../../src/domain/administration/decider.ts';
-import type { Fact, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import { fact } from '../../projections/support/facts.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 
@@ -23,7 +23,7 @@ const open = (isShared = false) => {
       return new Promise<void>((done) => (release = done));
     },
   });
-  const happens = (type: string, data: object = {}): Fact => {
+  const happens = (type: string, data: object = {}): UncommittedEvent => {
     revision += 1;
     const event = fact(administration.stream, { type, data }, { revision, id: `${type} ${revision}` });
     store.put(event);

@@ -75,8 +75,8 @@ const ask = async (name: string, asking: Asking = {}, id?: string) => {
       answers: {
         defer: async (_to, seenBy) => (way.push(`defer for ${seenBy}`), 'done'),
         say: async (_to, said) => ((text = said), 'done'),
-        heard: async () => 'done',
-        tell: async () => 'done',
+        acknowledge: async () => 'done',
+        followUp: async () => 'done',
         offer: async () => 'done',
       },
       onPick: async () => undefined,
@@ -218,8 +218,8 @@ describe('/submit', () => {
     const answer = await ask('submit', { options, files: { b: pictureFile({ url: 'https://cdn/1' }) } });
     expect(answer.text).toContain('1 screenshot to be read');
     const [, id = ''] = /sessions\/([^>]+)>/.exec(answer.text) ?? [];
-    answer.followers.heard(id, { stage: 'reading', text: 'not this' });
-    answer.followers.heard(id, { stage: 'processed', text: 'all read' });
+    answer.followers.onReport(id, { stage: 'reading', text: 'not this' });
+    answer.followers.onReport(id, { stage: 'processed', text: 'all read' });
     expect(answer.said()).toBe('all read');
   });
 

@@ -58,11 +58,11 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
       },
     },
     answers: {
-      heard: async () => {
+      acknowledge: async () => {
         asked.push('heard');
         return 'done';
       },
-      tell: async (_to, text) => {
+      followUp: async (_to, text) => {
         asked.push('tell');
         answered.push(text);
         return 'done';
@@ -79,7 +79,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
     memory: discord.memory,
     words: botWords,
     pageOf: (id) => `https://muster.example.org/sessions/${id}`,
-    heard: () => undefined,
+    onReport: () => undefined,
     warn: (_text, cause) => void warned.push(cause),
   });
   const told = followReaction(

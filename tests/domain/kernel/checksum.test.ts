@@ -1,6 +1,6 @@
 import { followsChecksum, isIntact } from '../../../src/domain/kernel/checksum.ts';
 import { buildRegistry } from '../../../src/domain/kernel/registry.ts';
-import type { Fact, Position } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../../src/domain/kernel/envelope.ts';
 import { z } from 'zod';
 import { factOf } from '../../support/given.ts';
 
@@ -9,12 +9,12 @@ const registry = buildRegistry(
   { NoteTaken: z.object({ text: z.string() }) },
   { NoteTaken: [(stored) => ({ ...stored, data: { text: 'of old' } })] },
 );
-const noteAt = (revision: number, text = 'grüße, "restoredBy":'): Fact => ({
+const noteAt = (revision: number, text = 'grüße, "restoredBy":'): UncommittedEvent => ({
   ...factOf({ type: 'NoteTaken', data: { text } }, 'note-1', revision),
   schemaVersion: 2,
 });
-const first = registry.seal(noteAt(0), null);
-const second = registry.seal(noteAt(1), first.checksum);
+const first = registry.stampChecksum(noteAt(0), null);
+const second = registry.stampChecksum(noteAt(1), first.checksum);
 
 describe('the checksum of an event', () => {
   it('stands at the end of its text, and the text reads back as the fact', () => {
@@ -25,12 +25,12 @@ describe('the checksum of an event', () => {
   });
 
   it('is the same when the fact is made anew, and another after another event', () => {
-    expect(registry.seal(noteAt(0), null).checksum).toBe(first.checksum);
-    expect(registry.seal(noteAt(1), null).checksum).not.toBe(second.checksum);
+    expect(registry.stampChecksum(noteAt(0), null).checksum).toBe(first.checksum);
+    expect(registry.stampChecksum(noteAt(1), null).checksum).not.toBe(second.checksum);
     expect(followsChecksum(second.checksum, first.checksum)).toBe(true);
     expect(followsChecksum(first.checksum, null)).toBe(true);
     expect(followsChecksum(second.checksum, null)).toBe(false);
-    expect(followsChecksum(second.checksum, registry.seal(noteAt(0, 'another'), null).checksum)).toBe(false);
+    expect(followsChecksum(second.checksum, registry.stampChecksum(noteAt(0, 'another'), null).checksum)).toBe(false);
     expect(followsChecksum(null, first.checksum)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import type { Line } from '../../../src/domain/recognition/names-in-picture.ts';
+import type { PictureLine } from '../../../src/domain/recognition/names-in-picture.ts';
 import { line, names, read } from './reading.ts';
 
 describe('a name with something around it', () => {
@@ -49,7 +49,7 @@ describe('a name with something around it', () => {
   });
 
   it('the words of the next column glued to it: in a list of players, not where one speaks', () => {
-    const row = (text: string, at: number, left = 10): Line =>
+    const row = (text: string, at: number, left = 10): PictureLine =>
       line(text, { box: [left, 30 * at, 12 * text.length, 20] });
     const glued = row('Thalori Thunder Breaker275', 4);
     const list = [row('mock', 1), row('Old Tom', 2), row('H&N', 3), glued];

@@ -1,4 +1,4 @@
-import { namesInPicture, type Line } from '../../../src/domain/recognition/names-in-picture.ts';
+import { namesInPicture, type PictureLine } from '../../../src/domain/recognition/names-in-picture.ts';
 import { HUD_WORDS } from '../../../src/domain/recognition/hud-words.ts';
 import { line, names, read } from './reading.ts';
 
@@ -176,7 +176,7 @@ describe('text of the interface that no list knows', () => {
 
   describe('where the roster knows nobody', () => {
     const list = 'Brannok Oskar Wilma Quorra Tamsin'.split(' ');
-    const column = (some: readonly string[], x: number, y: number): Line[] =>
+    const column = (some: readonly string[], x: number, y: number): PictureLine[] =>
       some.map((text, row) => line(text, { box: [x, y + 30 * row, 80, 20] }));
     const beside = (some: readonly string[], x: number, y: number): string[] =>
       read([...column(list, 40, 100), ...column(some, x, y)]).map((one) => one.text);
@@ -232,7 +232,7 @@ describe('chat that was read in pieces', () => {
   });
 
   // Right of it by less than one and a half of its height, in its row by the middle of the line.
-  it.each<[string, Line['box'], boolean]>([
+  it.each<[string, PictureLine['box'], boolean]>([
     ['in its row', [106, 500, 40, 20], true],
     ['a row above', [106, 480, 40, 20], false],
     ['a row below', [106, 520, 40, 20], false],

@@ -1,14 +1,14 @@
-import { namesInPicture, type Line } from '../../../src/domain/recognition/names-in-picture.ts';
+import { namesInPicture, type PictureLine } from '../../../src/domain/recognition/names-in-picture.ts';
 import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 
-export const line = (text: string, over: Partial<Line> = {}): Line => ({
+export const line = (text: string, over: Partial<PictureLine> = {}): PictureLine => ({
   text,
   confidence: 0.97,
   box: [10, 10, 100, 20],
   ...over,
 });
-export const read = (lines: readonly Line[], roster: readonly string[] = []): ReadName[] =>
+export const read = (lines: readonly PictureLine[], roster: readonly string[] = []): ReadName[] =>
   namesInPicture(lines, {
     image: 2,
     model: 'paddle',

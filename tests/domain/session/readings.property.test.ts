@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
@@ -7,11 +7,14 @@ import { factOf, metaBy } from '../../support/given.ts';
 import { fc } from '../../support/property.ts';
 import { histories, players } from '../../support/session-histories.ts';
 
-const stateOf = (facts: readonly Fact<SessionEvent>[]): SessionState =>
+const stateOf = (facts: readonly UncommittedEvent<SessionEvent>[]): SessionState =>
   facts.reduce(sessionDecider.evolve, sessionDecider.initialState());
 
 /** The history with what a command adds to it. */
-const after = (facts: readonly Fact<SessionEvent>[], command: SessionCommand): readonly Fact<SessionEvent>[] => {
+const after = (
+  facts: readonly UncommittedEvent<SessionEvent>[],
+  command: SessionCommand,
+): readonly UncommittedEvent<SessionEvent>[] => {
   const decision = sessionDecider.decide(command, stateOf(facts), metaBy());
   const events = decision.ok ? decision.events : [];
   return [...facts, ...events.map((event, at) => factOf<SessionEvent>(event, 'session-s1', facts.length + at))];
@@ -50,7 +53,7 @@ it('nobody is credited twice in a session by a decision', () => {
     fc.property(histories, text, fc.constantFrom(...players), (all, name, playerId) => {
       const facts = all.filter(({ stream }) => stream === 'session-s1');
       const data = { decisionId, text: name, kinds: ['unmatched' as const], playerId };
-      const countOf = (of: readonly Fact<SessionEvent>[]): number =>
+      const countOf = (of: readonly UncommittedEvent<SessionEvent>[]): number =>
         stateOf(of).session?.participants.filter((one) => one.playerId === playerId).length ?? 0;
       expect(countOf(after(facts, { type: 'CreditReadings', data }))).toBeLessThanOrEqual(Math.max(1, countOf(facts)));
     }),

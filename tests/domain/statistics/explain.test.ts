@@ -1,10 +1,10 @@
 import { basisOfRule, sessionNumbers } from '../../../src/domain/statistics/explain.ts';
-import type { Basis, Dated } from '../../../src/domain/statistics/explain.ts';
+import type { Basis, DatedSession } from '../../../src/domain/statistics/explain.ts';
 import type { Rule } from '../../../src/domain/statistics/achievement-progress.ts';
 
-const on = (day: string, eventType = 'Kraken', id = `${eventType} ${day}`): Dated => ({ id, day, eventType });
+const on = (day: string, eventType = 'Kraken', id = `${eventType} ${day}`): DatedSession => ({ id, day, eventType });
 const idsOf = (basis: Basis | null): readonly string[] | undefined => basis?.sessions.map(({ id }) => id);
-const ofRule = (what: Rule['what'], goal: number, ...sessions: readonly Dated[]): Basis | null =>
+const ofRule = (what: Rule['what'], goal: number, ...sessions: readonly DatedSession[]): Basis | null =>
   basisOfRule({ what, goal }, sessions);
 
 describe('the sessions that an achievement stands on', () => {

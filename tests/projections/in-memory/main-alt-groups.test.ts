@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import type { NamedPlayer } from '../../../src/projections/in-memory/names.ts';
 import { createMainAltGroups } from '../../../src/projections/in-memory/main-alt-groups.ts';
@@ -62,7 +62,7 @@ const startWorld = async () => {
       mains = next;
       epoch += 1;
     },
-    tell: async (facts: readonly Fact[]) => {
+    tell: async (facts: readonly UncommittedEvent[]) => {
       if (facts.length === 0) return;
       at += facts.length;
       expect(await member.take({ events: events.put(...facts), scannedTo: positionOf(at) })).toBe('done');
@@ -72,7 +72,7 @@ const startWorld = async () => {
 };
 
 /** Every session of a person once, by day and type, from the events alone. */
-const plainly = (facts: readonly Fact<SessionEvent>[], playerIds: readonly string[]) => {
+const plainly = (facts: readonly UncommittedEvent<SessionEvent>[], playerIds: readonly string[]) => {
   const { attended, dated } = recount(facts);
   const days: Record<string, Record<string, number>> = {};
   for (const id of new Set(playerIds.flatMap((playerId) => attended[playerId] ?? []))) {
@@ -132,7 +132,7 @@ it('is the same person as long as nothing has changed, and another as soon as so
 it('is made anew from all sessions where a message was lost and nobody knows what has changed', async () => {
   const world = await startWorld();
   try {
-    const raid = (id: string, eventDate: string): Fact[] => [
+    const raid = (id: string, eventDate: string): UncommittedEvent[] => [
       fact(`session-${id}`, submitted({ eventDate })),
       fact(`session-${id}`, processed([participant('p2', { participantId: `${id}-p2`, playerId: 'p2' })])),
     ];

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/contracts/windows.ts';
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
 import { createRunner } from '../../../src/projections/kernel/run/runner.ts';
 import { createNames } from '../../../src/projections/in-memory/names.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** Runner, names and standings over in-memory stores; `tell` appends and waits until all stand there. */
-const startWorld = async (...before: Fact[]) => {
+const startWorld = async (...before: UncommittedEvent[]) => {
   const eventStore = createInMemoryEventStore();
   const readModels = createInMemoryReadModels();
   const pubSub = createInMemoryPubSub();
@@ -52,8 +52,8 @@ const startWorld = async (...before: Fact[]) => {
     readModels,
     runner,
     setNow: (iso: string) => (now = new Date(iso)),
-    append: (...facts: Fact[]) => eventStore.put(...facts).at(-1)?.position ?? head,
-    tell: async (...facts: Fact[]) => {
+    append: (...facts: UncommittedEvent[]) => eventStore.put(...facts).at(-1)?.position ?? head,
+    tell: async (...facts: UncommittedEvent[]) => {
       const position = eventStore.put(...facts).at(-1)?.position ?? head;
       expect(await wait([...all, 'names', 'links', 'raw-names', 'standings'], position, 5000)).toBe('reached');
     },
@@ -62,7 +62,7 @@ const startWorld = async (...before: Fact[]) => {
 
 let made = 0;
 /** A counted session `days` ago with these players. */
-const raid = (days: number, ...players: string[]): [Fact, Fact] => {
+const raid = (days: number, ...players: string[]): [UncommittedEvent, UncommittedEvent] => {
   made += 1;
   const id = `raid-${made}`;
   const rows = players.map((name) => participant(name, { participantId: `${id}-${name}` }));

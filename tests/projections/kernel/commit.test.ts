@@ -34,7 +34,7 @@ describe('a commit whose answer was lost', () => {
   };
   const nothing = {
     fold: () => Promise.resolve(),
-    leaveOut: () => undefined,
+    skipStreams: () => undefined,
     dirty: () => 0,
     dirtyBytes: () => 0,
     checkpoint: () => before,

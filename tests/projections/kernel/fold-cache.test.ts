@@ -1,4 +1,4 @@
-import type { Fact, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import type { Commit } from '../../../src/ports/read-model-store.ts';
 import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
 import type { CacheLimits } from '../../../src/projections/kernel/fold/fold-batch.ts';
@@ -33,7 +33,7 @@ const createWorld = async (limits: Partial<CacheLimits> = {}, projection = baske
     fold,
     loads,
     commit,
-    put: async (...facts: readonly Fact[]): Promise<void> => {
+    put: async (...facts: readonly UncommittedEvent[]): Promise<void> => {
       const events: readonly Recorded[] = log.put(...facts);
       last = events.at(-1)?.position ?? last;
       await fold.fold(events);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
 import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite/sqlite.ts';
-import type { Fact, Position } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position } from '../../../src/domain/kernel/envelope.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
 import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
@@ -46,7 +46,7 @@ const open = () => {
   });
   const readModels = createSqliteReadModelStore({ dir: join(dir, 'views') });
   const runner = createRunner({ eventStore, readModels, pubSub: createInMemoryPubSub(), knows: eventRegistry.knows });
-  const append = async (...facts: Fact[]): Promise<Position> => {
+  const append = async (...facts: UncommittedEvent[]): Promise<Position> => {
     const numbered = facts.map((one, revision) => ({ ...one, revision }));
     const appended = await eventStore.append(facts[0]?.stream ?? '', 'no-stream', numbered);
     if (!appended.ok) throw new Error('a conflict');

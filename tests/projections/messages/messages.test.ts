@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { MessageEvent } from '../../../src/domain/message/events.ts';
 import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
 import { commitFold } from '../../../src/projections/kernel/fold/commit-fold.ts';
@@ -11,10 +11,11 @@ import { archived, deleted, edited, erased, file, lost, stored } from '../../sup
 import { fact } from '../support/facts.ts';
 import { readingOf } from '../support/project.ts';
 
-const of = (id: string, ...events: MessageEvent[]): Fact[] => events.map((event) => fact(`message-${id}`, event));
+const of = (id: string, ...events: MessageEvent[]): UncommittedEvent[] =>
+  events.map((event) => fact(`message-${id}`, event));
 
 /** Folds in batches of a size, with texts as the store has them. */
-const fold = async (facts: readonly Fact[], texts: Record<string, string>, size = facts.length) => {
+const fold = async (facts: readonly UncommittedEvent[], texts: Record<string, string>, size = facts.length) => {
   const asked: (readonly string[])[] = [];
   const fetchTexts: FetchTexts = (ids) => {
     asked.push(ids);

@@ -1,24 +1,24 @@
 import { auditedTypes } from '../../../src/domain/event-meaning.ts';
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { modActivityProjection } from '../../../src/projections/mod-activity/projection.ts';
 import { logPage } from '../../../src/projections/kernel/definition/log-pages.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
 
-const act = (type: string, stream: string, data: object, rest: Partial<Fact> = {}) =>
+const act = (type: string, stream: string, data: object, rest: Partial<UncommittedEvent> = {}) =>
   fact(stream, { type, data }, { correlationId: 'verify', commandId: 'verify', ...rest });
-const registered = (name: string, rest: Partial<Fact> = {}) => {
+const registered = (name: string, rest: Partial<UncommittedEvent> = {}) => {
   const players = [{ playerId: `p-${name}`, name, firstSeen: null }];
   return act('PlayersRegistered', 'roster-guild', { players, refused: [], endedAliases: [] }, rest);
 };
-const verified = (rest: Partial<Fact> = {}) =>
+const verified = (rest: Partial<UncommittedEvent> = {}) =>
   act(
     'SessionVerified',
     'session-7',
     { participants: [], declined: [], status: { from: 'processed', to: 'verified' } },
     rest,
   );
-const excluded = (id: string, rest: Partial<Fact> = {}) =>
+const excluded = (id: string, rest: Partial<UncommittedEvent> = {}) =>
   act('SessionExcluded', 'session-7', {}, { correlationId: id, commandId: id, ...rest });
 const log = modActivityProjection.views.actions;
 

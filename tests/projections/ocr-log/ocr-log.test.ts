@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import { ocrLogProjection } from '../../../src/projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../../src/projections/ocr-log/projection.ts';
@@ -6,7 +6,7 @@ import { failed, participant, processed, reading, started, submitted } from '../
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
 
-const log = (...events: SessionEvent[]): Fact[] =>
+const log = (...events: SessionEvent[]): UncommittedEvent[] =>
   events.map((event, revision) => ({ ...fact('session-7', event), id: `e${revision}`, revision }));
 const steps = async (...events: SessionEvent[]): Promise<readonly Partial<OcrLogDoc>[]> => {
   const docs = Object.values(await (await project(ocrLogProjection, log(...events), 1)).docs('steps'));

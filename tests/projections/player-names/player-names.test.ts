@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { playerNamesProjection } from '../../../src/projections/player-names/projection.ts';
 import { namesOfPlayer } from '../../../src/projections/player-names/queries.ts';
@@ -6,8 +6,11 @@ import { project } from '../support/project.ts';
 import { aliasAdded, aliasRemoved, merged, registered, renamed, wasSplit, withdrawn } from '../support/roster.ts';
 
 const at = (day: string) => `2026-03-${day}T12:00:00.000Z`;
-const on = (day: string, fact: Fact<RosterEvent>): Fact<RosterEvent> => ({ ...fact, occurredAt: at(day) });
-const namesAfter = async (player: string, ...facts: Fact<RosterEvent>[]) =>
+const on = (day: string, fact: UncommittedEvent<RosterEvent>): UncommittedEvent<RosterEvent> => ({
+  ...fact,
+  occurredAt: at(day),
+});
+const namesAfter = async (player: string, ...facts: UncommittedEvent<RosterEvent>[]) =>
   namesOfPlayer((await project(playerNamesProjection, facts, 1)).readModels, player);
 
 describe('names of a player', () => {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
 import { linkById, linkOfPlayer, listLinks } from '../../../src/projections/discord-links/queries.ts';
@@ -17,7 +17,7 @@ import {
   withdrawn,
 } from '../support/roster.ts';
 
-const players = (...facts: Fact<RosterEvent>[]) => project(playersProjection, facts, 1);
+const players = (...facts: UncommittedEvent<RosterEvent>[]) => project(playersProjection, facts, 1);
 
 describe('players', () => {
   it('given a registration, then each player stands with the name and the time', async () => {
@@ -101,7 +101,7 @@ describe('players', () => {
 });
 
 describe('links', () => {
-  const links = (...facts: Fact<RosterEvent>[]) => project(discordLinksProjection, facts, 1);
+  const links = (...facts: UncommittedEvent<RosterEvent>[]) => project(discordLinksProjection, facts, 1);
   const link = {
     id: 'l1',
     accountId: 'account-1',

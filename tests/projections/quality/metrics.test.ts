@@ -12,7 +12,7 @@ import { messagesProjection } from '../../../src/projections/messages/projection
 import { qualityProjection } from '../../../src/projections/quality/projection.ts';
 import { voiceProjection } from '../../../src/projections/voice/projection.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { linked, linkEnded } from '../../support/roster-builders.ts';
 import { edited, failed, image, participant, processed, reading, submitted } from '../../support/session-builders.ts';
@@ -25,11 +25,11 @@ const names = { players: () => [], accountOfPlayer: () => null } as unknown as N
 const dayBefore = (days: number): string => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
 
 /** A session that was sent in so many days ago, and was held then. */
-const session = (id: string, daysAgo: number, ...events: Parameters<typeof fact>[1][]): Fact[] =>
+const session = (id: string, daysAgo: number, ...events: Parameters<typeof fact>[1][]): UncommittedEvent[] =>
   [submitted({ eventDate: dayBefore(daysAgo), images: [image('a')] }), ...events].map((event) =>
     fact(`session-${id}`, event, { recordedAt: dayBefore(daysAgo), occurredAt: dayBefore(daysAgo) }),
   );
-const link = (account: string, daysAgo: number, method: 'auto' | 'manual', isActive = true): Fact[] => {
+const link = (account: string, daysAgo: number, method: 'auto' | 'manual', isActive = true): UncommittedEvent[] => {
   const made = linked(account, `player-${account}`);
   const at = { occurredAt: dayBefore(daysAgo), recordedAt: dayBefore(daysAgo) };
   return [
@@ -37,7 +37,7 @@ const link = (account: string, daysAgo: number, method: 'auto' | 'manual', isAct
     ...(isActive ? [] : [fact('roster-guild', linkEnded(account, `player-${account}`, 'deactivated'), at)]),
   ];
 };
-const given = async (sessions: readonly Fact[], links: readonly Fact[] = []) => {
+const given = async (sessions: readonly UncommittedEvent[], links: readonly UncommittedEvent[] = []) => {
   const readModels = createInMemoryReadModels();
   await project(sessionsProjection, sessions, undefined, readModels);
   await project(qualityProjection, sessions, undefined, readModels);
@@ -124,11 +124,11 @@ it('what was sent in before is a share of all that was sent in', () => {
 describe('voice coverage', () => {
   const raid = Date.parse('2026-03-30T20:00:00.000Z');
   const minutesAfter = (minutes: number): string => new Date(raid + minutes * 60_000).toISOString();
-  const attended = (id: string, player: string, eventDate = minutesAfter(0)): Fact[] => [
+  const attended = (id: string, player: string, eventDate = minutesAfter(0)): UncommittedEvent[] => [
     fact(`session-${id}`, submitted({ eventDate, images: [image('a')] })),
     fact(`session-${id}`, processed([participant(player)])),
   ];
-  const stay = (account: string, from: number, to: number | null): Fact[] => [
+  const stay = (account: string, from: number, to: number | null): UncommittedEvent[] => [
     fact(`voice-${account}`, joined(`${account}-${from}`, 'raid', minutesAfter(from))),
     ...(to === null ? [] : [fact(`voice-${account}`, left(`${account}-${from}`, minutesAfter(to)))]),
   ];
@@ -138,7 +138,7 @@ describe('voice coverage', () => {
     players: () => ['Nova', 'Rex', 'Zed', 'Yan'].map((name) => ({ id: `player-${name}` })),
     accountOfPlayer: (id: string) => accounts.get(id) ?? null,
   } as unknown as Names;
-  const coverageOf = async (facts: readonly Fact[], of: Names = linkedNames) => {
+  const coverageOf = async (facts: readonly UncommittedEvent[], of: Names = linkedNames) => {
     const readModels = createInMemoryReadModels();
     await project(sessionsProjection, facts, undefined, readModels);
     await project(voiceProjection, facts, undefined, readModels);

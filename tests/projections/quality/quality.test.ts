@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import { ratesOf } from '../../../src/domain/statistics/quality.ts';
 import { qualityProjection, sumOf } from '../../../src/projections/quality/projection.ts';
@@ -21,11 +21,11 @@ import { deliver, delivery } from '../support/deliver.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
 
-const of = (id: string, events: readonly SessionEvent[], rest: Partial<Fact> = {}): Fact[] =>
+const of = (id: string, events: readonly SessionEvent[], rest: Partial<UncommittedEvent> = {}): UncommittedEvent[] =>
   events.map((event) => fact(`session-${id}`, event, rest));
-const days = async (...facts: Fact[]): Promise<ReadonlyMap<string, QualityDay>> =>
+const days = async (...facts: UncommittedEvent[]): Promise<ReadonlyMap<string, QualityDay>> =>
   qualityDays((await project(qualityProjection, facts, 1)).readModels, null);
-const only = async (...facts: Fact[]): Promise<QualityDay> => sumOf([...(await days(...facts)).values()]);
+const only = async (...facts: UncommittedEvent[]): Promise<QualityDay> => sumOf([...(await days(...facts)).values()]);
 
 const nova = participant('Nova');
 const rex = participant('Rex');

@@ -1,13 +1,13 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { renameRequestsProjection } from '../../../src/projections/rename-requests/projection.ts';
 import { listRenameRequests, renameRequestById } from '../../../src/projections/rename-requests/queries.ts';
 import { project } from '../support/project.ts';
 import { renameApproved, renameRejected, renameRequested } from '../support/roster.ts';
 
-const world = (...facts: Fact<RosterEvent>[]) => project(renameRequestsProjection, facts, 1);
+const world = (...facts: UncommittedEvent<RosterEvent>[]) => project(renameRequestsProjection, facts, 1);
 const minutes = (n: number): string => `2026-03-01T12:${String(n).padStart(2, '0')}:00.000Z`;
-const at = <F extends Fact<RosterEvent>>(fact: F, n: number, by = 'account-member'): F => ({
+const at = <F extends UncommittedEvent<RosterEvent>>(fact: F, n: number, by = 'account-member'): F => ({
   ...fact,
   occurredAt: minutes(n),
   actor: { ...fact.actor, id: by },

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { reviewProjection } from '../../../src/projections/review/projection.ts';
 import { decisionById, latestDecisions } from '../../../src/projections/review/queries.ts';
@@ -6,7 +6,7 @@ import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
 
 const at = (minute: number): string => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const on = (event: RosterEvent, rest: Partial<Fact> = {}) =>
+const on = (event: RosterEvent, rest: Partial<UncommittedEvent> = {}) =>
   fact('roster-guild', event, { occurredAt: at(0), ...rest });
 const said = (decisionId: string, text: string) => ({ decisionId, text, heals: ['unmatched' as const] });
 const learned = (decisionId: string, registered: boolean) =>
@@ -14,7 +14,7 @@ const learned = (decisionId: string, registered: boolean) =>
     type: 'ReadingLearned',
     data: { ...said(decisionId, 'Novva'), playerId: 'p-nova', alias: null, endedAlias: null, registered },
   });
-const ignored = (decisionId: string, text: string, rest: Partial<Fact> = {}) =>
+const ignored = (decisionId: string, text: string, rest: Partial<UncommittedEvent> = {}) =>
   on({ type: 'TextIgnored', data: said(decisionId, text) }, rest);
 const judged = (decisionId: string, verdict: 'right' | 'nobody') =>
   on({ type: 'ReadingJudged', data: { ...said(decisionId, 'Rex'), verdict } });

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import {
   correctionById,
@@ -11,7 +11,7 @@ import { project } from '../support/project.ts';
 import { processed, submitted } from '../support/sessions.ts';
 
 const at = (minute: number): string => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const by = (id: string, role: 'member' | 'mod', minute: number): Partial<Fact> => ({
+const by = (id: string, role: 'member' | 'mod', minute: number): Partial<UncommittedEvent> => ({
   actor: { kind: 'person', id, role },
   occurredAt: at(minute),
 });
@@ -20,7 +20,7 @@ const nova = stored('Nova');
 const story = (
   session: string,
   { who, asked, decided, accepts = true }: { who: string; asked: number; decided?: number; accepts?: boolean },
-): readonly Fact[] => {
+): readonly UncommittedEvent[] => {
   const [proposal] = proposed('p-Nova').data.proposed.map((one) => ({
     ...one,
     by: who,
@@ -38,7 +38,8 @@ const story = (
     ...(decided === undefined ? [] : [fact(`session-${session}`, decision, by('mod', 'mod', decided))]),
   ];
 };
-const given = async (...stories: (readonly Fact[])[]) => (await project(sessionsProjection, stories.flat())).readModels;
+const given = async (...stories: (readonly UncommittedEvent[])[]) =>
+  (await project(sessionsProjection, stories.flat())).readModels;
 const ids = (found: readonly { readonly id: string }[]): readonly string[] => found.map(({ id }) => id);
 
 const list = (

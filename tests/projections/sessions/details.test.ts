@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { sessionDetails } from '../../../src/projections/sessions/queries.ts';
 import { fact } from '../support/facts.ts';
@@ -17,11 +17,11 @@ import {
   verified,
 } from '../support/sessions.ts';
 
-const given = (...facts: Fact[]) => project(sessionsProjection, facts);
+const given = (...facts: UncommittedEvent[]) => project(sessionsProjection, facts);
 const counted = [submitted('s'), processed('s', [participant('a'), participant('b')])];
 
 describe('details', () => {
-  const details = async (...facts: Fact[]) => sessionDetails((await given(...facts)).readModels, 's');
+  const details = async (...facts: UncommittedEvent[]) => sessionDetails((await given(...facts)).readModels, 's');
 
   it('given a submission, then the session is pending, by its account', async () => {
     expect(await details(submitted('s', { notes: 'late' }))).toMatchObject({
@@ -148,7 +148,7 @@ describe('details', () => {
   });
 
   it('given any event that touches it, then its revision; the start of a recognition is none', async () => {
-    const at = (revision: number, event: Fact): Fact => ({ ...event, revision });
+    const at = (revision: number, event: UncommittedEvent): UncommittedEvent => ({ ...event, revision });
     const started = fact('session-s', { type: 'RecognitionStarted', data: { attempt: 1 } });
     const facts = [at(0, submitted('s')), at(1, started), at(2, processed('s', [])), at(3, excluded('s'))];
     expect(await details(...facts.slice(0, 2))).toMatchObject({ revision: 0 });

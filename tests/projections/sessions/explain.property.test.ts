@@ -1,7 +1,7 @@
 import { basisOfRule, sessionNumbers } from '../../../src/domain/statistics/explain.ts';
 import type { Rule } from '../../../src/domain/statistics/achievement-progress.ts';
 import { explainSessions } from '../../../src/projections/sessions/explain.ts';
-import type { ExplainedSessions, Wanted } from '../../../src/projections/sessions/explain.ts';
+import type { ExplainedSessions, ExplainRequest } from '../../../src/projections/sessions/explain.ts';
 import { everySessionOf } from '../../../src/projections/sessions/player-sessions.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { fc } from '../../support/property.ts';
@@ -50,7 +50,7 @@ it('the rows of every number come to the number, as a recount of the events has 
         const expected = standingOf(calendar, asOf);
         const sessions = await everySessionOf(readModels, { playerId, names: ['Nova'] });
         const day = { until, today, registeredOn };
-        const explain = (basis: Wanted['basis'], beside: Wanted['beside'] = 'outside-window') =>
+        const explain = (basis: ExplainRequest['basis'], beside: ExplainRequest['beside'] = 'outside-window') =>
           explainSessions(sessions, { basis, beside, ...day });
         const ofRule = (rule: Rule) =>
           explain((list) => basisOfRule(rule, list) ?? { value: -1, sessions: [] }, 'not-needed');

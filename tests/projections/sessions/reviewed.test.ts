@@ -1,5 +1,5 @@
 import type { StoredParticipant } from '../../../src/domain/session/events.ts';
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { picturesView } from '../../../src/projections/sessions/pictures-view.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { reviewedSessions } from '../../../src/projections/sessions/reviewed.ts';
@@ -12,18 +12,19 @@ const right = { verdict: 'confirmed', by: 'account-mod', at: 'then' } as const;
 const seen = (name: string, rest: Partial<StoredParticipant> = {}) =>
   participant(name, { image: 0, box: [1, 2, 30, 9], review: right, ...rest });
 /** A session of one picture, sent in so many minutes after noon. */
-const sent = (id: string, minute: number, rest: Parameters<typeof submitted>[1] = {}): Fact => ({
+const sent = (id: string, minute: number, rest: Parameters<typeof submitted>[1] = {}): UncommittedEvent => ({
   ...submitted(id, { dataSource: 'screenshot', images: [image(`of-${id}`)], ...rest }),
   occurredAt: `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`,
 });
-const reviewed = (id: string, minute: number, ...names: readonly StoredParticipant[]): Fact[] => [
+const reviewed = (id: string, minute: number, ...names: readonly StoredParticipant[]): UncommittedEvent[] => [
   sent(id, minute),
   processed(id, names.length === 0 ? [seen('Nova')] : [...names]),
   verified(id),
 ];
-const found = async (facts: readonly Fact[], count: number) =>
+const found = async (facts: readonly UncommittedEvent[], count: number) =>
   reviewedSessions((await project(sessionsProjection, facts)).readModels, count);
-const idsOf = async (facts: readonly Fact[], count: number) => (await found(facts, count)).map(({ id }) => id);
+const idsOf = async (facts: readonly UncommittedEvent[], count: number) =>
+  (await found(facts, count)).map(({ id }) => id);
 
 describe('sessions that people have gone through', () => {
   it('come with who is credited, who was read in a picture, and whose each name is', async () => {

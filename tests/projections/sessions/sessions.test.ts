@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import {
   countForReview,
@@ -23,7 +23,7 @@ import {
   submitted,
 } from '../support/sessions.ts';
 
-const given = (...facts: Fact[]) => project(sessionsProjection, facts);
+const given = (...facts: UncommittedEvent[]) => project(sessionsProjection, facts);
 const one = { offset: 0, limit: 50, eventType: null, review: false, excluded: false, tokens: null };
 const counted = [submitted('s'), processed('s', [participant('a'), participant('b')])];
 const gone = (...names: readonly string[]) => names.map((name) => ({ participant: participant(name), reason: null }));
@@ -74,7 +74,7 @@ describe('statistics', () => {
 });
 
 describe('the list', () => {
-  const row = async (...facts: Fact[]) => (await (await given(...facts)).docs('list'))['s'];
+  const row = async (...facts: UncommittedEvent[]) => (await (await given(...facts)).docs('list'))['s'];
 
   it('holds the wire row without what is joined', async () => {
     const unsure = participant('b', { verified: false, confidenceScore: 0.8 });

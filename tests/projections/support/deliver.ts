@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { createMember } from '../../../src/projections/kernel/run/member.ts';
 import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
@@ -19,7 +19,7 @@ export const delivery: fc.Arbitrary<readonly Page[]> = fc.array(
 /** Folds events as the runner does, page by page; the last page repeats until the log is at its end. */
 export const deliver = async (
   projection: Projection,
-  facts: readonly Fact[],
+  facts: readonly UncommittedEvent[],
   pages: readonly Page[],
 ): Promise<Projected> => {
   const readModels = createInMemoryReadModels();

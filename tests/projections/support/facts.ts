@@ -1,9 +1,13 @@
-import type { Fact, Message } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Message } from '../../../src/domain/kernel/envelope.ts';
 
 let made = 0;
 
 /** An event of a stream, with the rest of the envelope filled in. */
-export const fact = <E extends Message>(stream: string, event: E, rest: Partial<Fact> = {}): Fact<E> => {
+export const fact = <E extends Message>(
+  stream: string,
+  event: E,
+  rest: Partial<UncommittedEvent> = {},
+): UncommittedEvent<E> => {
   made += 1;
   return {
     ...event,

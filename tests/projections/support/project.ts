@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
 import { commitFold } from '../../../src/projections/kernel/fold/commit-fold.ts';
 import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
@@ -38,7 +38,7 @@ export const readingOf = (
 /** Folds events into a store in batches of a size (default: all at once). */
 export const project = async (
   projection: Projection,
-  facts: readonly Fact[],
+  facts: readonly UncommittedEvent[],
   size: number = facts.length,
   readModels: Store = createInMemoryReadModels(),
 ): Promise<Projected> => {

@@ -1,9 +1,9 @@
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { fact } from './facts.ts';
 
 type Of<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>;
-const roster = <T extends RosterEvent['type']>(event: Of<T>): Fact<Of<T>> => fact('roster-guild', event);
+const roster = <T extends RosterEvent['type']>(event: Of<T>): UncommittedEvent<Of<T>> => fact('roster-guild', event);
 
 export const registered = (
   names: Readonly<Record<string, string>>,

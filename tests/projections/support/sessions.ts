@@ -1,5 +1,5 @@
 import type { SessionEvent, StoredParticipant } from '../../../src/domain/session/events.ts';
-import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { edited as anEdit } from '../../support/session-builders.ts';
 import { fact } from './facts.ts';
 
@@ -31,7 +31,8 @@ export const participant = (name: string, rest: Partial<StoredParticipant> = {})
 type Data<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 const streamOf = (id: string): string => `session-${id}`;
-const session = <T extends SessionEvent['type']>(id: string, event: Of<T>): Fact<Of<T>> => fact(streamOf(id), event);
+const session = <T extends SessionEvent['type']>(id: string, event: Of<T>): UncommittedEvent<Of<T>> =>
+  fact(streamOf(id), event);
 
 export const submitted = (id: string, data: Partial<Data<'SessionSubmitted'>> = {}) =>
   session<'SessionSubmitted'>(id, {

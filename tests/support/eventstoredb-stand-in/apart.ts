@@ -2,7 +2,7 @@
  * A store of one's own on a server that others used before: its streams get a prefix, and its log begins where the
  * server's ended. What is under test stays the adapter; only names and the beginning are translated.
  */
-import type { Fact, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import type { Batch, EventCodec, EventStore } from '../../../src/ports/event-store.ts';
 
 /** Takes the prefix off again; what others wrote is marked by a name that no stream has. */
@@ -24,7 +24,7 @@ type Apart = { readonly codec: EventCodec; readonly prefix: string; readonly beg
 /** `beginning` is the server's head before the first event of this log. */
 export const apart = (open: (codec: EventCodec) => EventStore, { codec, prefix, beginning }: Apart): EventStore => {
   const store = open(unnamed(codec, prefix));
-  const named = (fact: Fact): Fact => ({ ...fact, stream: `${prefix}${fact.stream}` });
+  const named = (fact: UncommittedEvent): UncommittedEvent => ({ ...fact, stream: `${prefix}${fact.stream}` });
   return {
     ...store,
     append: (stream, expected, facts) => store.append(`${prefix}${stream}`, expected, facts.map(named)),

@@ -1,6 +1,6 @@
 import { jsonEvent } from '@eventstore/db-client';
 import type { EventStoreDBClient, JSONEventType } from '@eventstore/db-client';
-import type { Fact } from '../../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 import type { Appended, EventCodec, EventStore, Expected } from '../../../ports/event-store.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
 import type { Connection } from './connection.ts';
@@ -14,11 +14,16 @@ import { within } from './timing.ts';
 type Request = {
   readonly stream: string;
   readonly first: number;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly UncommittedEvent[];
   readonly texts: readonly string[];
 };
 
-const toRequest = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): Request => {
+const toRequest = (
+  codec: EventCodec,
+  stream: string,
+  expected: Expected,
+  facts: readonly UncommittedEvent[],
+): Request => {
   const first = firstRevision(expected);
   const texts = encodeAppend(codec, stream, { first, facts });
   if (first < 0) refuse('append-invalid', `An append to ${stream} holds events of another stream or revision`);

@@ -2,7 +2,7 @@ import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Batch, EventCodec, FollowOptions } from '../../../ports/event-store.ts';
 import { codedError } from '../../coded-error.ts';
 import { decodePage } from '../decode-events.ts';
-import type { Place } from '../decode-events.ts';
+import type { EventPlace } from '../decode-events.ts';
 import type { Connection } from './connection.ts';
 import { faultKind } from './errors.ts';
 import { openIntake } from './intake.ts';
@@ -17,7 +17,7 @@ import type { Bell } from './timing.ts';
 const LINGER_MS = 20;
 const LINGER_EVENTS = 250;
 /** Checkpoints come by events, never by time: so often a quiet end of the log is looked at by ourselves. */
-const LOOK_MS = { filtered: 200, everything: 4_000 };
+const LOOK_MS = { filtered: 200, unfiltered: 4_000 };
 const LOOK_EVENTS = 512;
 /** A server that throws so often at the same place does not know the position. */
 const MOST_REFUSALS = 5;
@@ -37,7 +37,7 @@ type Progress = {
 
 const isBeyond = (a: Position | null, b: Position | null): a is Position => a !== null && (b === null || a > b);
 
-const placeOf = ({ stream, type, id, revision }: StoredEvent): Place => ({ stream, type, eventId: id, revision });
+const placeOf = ({ stream, type, id, revision }: StoredEvent): EventPlace => ({ stream, type, eventId: id, revision });
 
 const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions) => {
   const wanted = types === null ? null : new Set(types);
@@ -123,7 +123,7 @@ export const createFollow = ({ connection, codec, closing }: FollowDeps) =>
     const stop = AbortSignal.any([signal, closing]);
     const bell = createBell();
     const isOver = (): boolean => stop.aborted || batches.isComplete();
-    const lookMs = types === null ? LOOK_MS.everything : LOOK_MS.filtered;
+    const lookMs = types === null ? LOOK_MS.unfiltered : LOOK_MS.filtered;
     let failures = 0;
     let refusals = 0;
 

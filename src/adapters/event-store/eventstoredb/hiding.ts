@@ -24,8 +24,8 @@ const planOf = (last: Last, below: number | null) => {
   const end = (last?.revision ?? -1) + 1;
   // A mark that stands already may be what a hiding that was broken off has left.
   const isMarked = last?.type === MARK_TYPE;
-  const everything = last === null || isMarked ? end : end + 1;
-  const wanted = below === null || below === end ? everything : below;
+  const hiddenBelow = last === null || isMarked ? end : end + 1;
+  const wanted = below === null || below === end ? hiddenBelow : below;
   const endsInMark = wanted > end || (wanted === end && isMarked);
   return { end, wanted, truncateBefore: endsInMark ? wanted - 1 : wanted };
 };

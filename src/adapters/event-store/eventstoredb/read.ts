@@ -57,10 +57,10 @@ export const fromWire = (message: { getEvent(): WireRecord | undefined }): Store
   };
 };
 
-type Reading = ReturnType<EventStoreDBClient['readStream']> | ReturnType<EventStoreDBClient['readAll']>;
+type ReadCall = ReturnType<EventStoreDBClient['readStream']> | ReturnType<EventStoreDBClient['readAll']>;
 
 /** All of a read. Listens from the start, gives up when nothing comes for `silenceMs`, and always ends the call. */
-const collect = (reading: Reading, silenceMs: number): Promise<readonly StoredEvent[]> => {
+const collect = (reading: ReadCall, silenceMs: number): Promise<readonly StoredEvent[]> => {
   const events: StoredEvent[] = [];
   return new Promise<readonly StoredEvent[]>((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 
 /** Two of these, some 10 MB: the last 25,000 ids at least. */
 const REMEMBERED = 25_000;
@@ -6,7 +6,7 @@ const REMEMBERED = 25_000;
 export type RecentIds = {
   note(id: string, stream: string, revision: number): void;
   /** One of these events is known at another place. */
-  isElsewhere(facts: readonly Pick<Fact, 'id' | 'stream' | 'revision'>[]): boolean;
+  isElsewhere(facts: readonly Pick<UncommittedEvent, 'id' | 'stream' | 'revision'>[]): boolean;
 };
 
 /**

@@ -49,7 +49,7 @@ export const createCommitThread = (file: string, onCommit: () => void): GroupCom
     });
     return started;
   };
-  const tell = (message: ToCommitThread): void => {
+  const post = (message: ToCommitThread): void => {
     worker ??= start();
     worker.postMessage(message);
   };
@@ -59,12 +59,12 @@ export const createCommitThread = (file: string, onCommit: () => void): GroupCom
       new Promise((resolve, reject) => {
         ids += 1;
         waiting.set(ids, { resolve, reject });
-        tell({ kind: 'append', id: ids, request });
+        post({ kind: 'append', id: ids, request });
       }),
     close: async () => {
       if (worker === null) return;
       const ended = once(worker, 'exit');
-      tell({ kind: 'close' });
+      post({ kind: 'close' });
       await ended;
     },
     stats: () => stats,

@@ -5,15 +5,15 @@ import type { FromCommitThread, ToCommitThread } from './commit-thread.ts';
 
 /** The thread that waits for the disk: it commits what comes, together what comes together. */
 const group = createGroupCommit(workerData as string, 'full', () => undefined);
-const tell = (message: FromCommitThread): void => parentPort?.postMessage(message);
+const post = (message: FromCommitThread): void => parentPort?.postMessage(message);
 
 const commit = async ({ id, request }: Extract<ToCommitThread, { kind: 'append' }>): Promise<void> => {
   try {
     const appended = await group.append(request);
-    tell({ kind: 'appended', id, appended, stats: group.stats() });
+    post({ kind: 'appended', id, appended, stats: group.stats() });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    tell({ kind: 'failed', id, message, code: codeOf(cause) ?? null });
+    post({ kind: 'failed', id, message, code: codeOf(cause) ?? null });
   }
 };
 

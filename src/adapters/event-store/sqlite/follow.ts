@@ -3,7 +3,7 @@ import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Batch, EventCodec, FollowOptions } from '../../../ports/event-store.ts';
 import type { Db, Statement } from '../../sqlite/open-database.ts';
 import { decodePage } from '../decode-events.ts';
-import type { Place } from '../decode-events.ts';
+import type { EventPlace } from '../decode-events.ts';
 import { toPosition, toRowId } from './position.ts';
 import type { WakeUp } from '../wake-up.ts';
 
@@ -39,7 +39,7 @@ const pageOf = (rows: Iterable<StoredText>, pageCharacters: number, end: number)
 
 const createPages = (reader: Db, pageCharacters: number) => {
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
-  const everything: Statement = reader.prepare(
+  const allTypes: Statement = reader.prepare(
     'SELECT position AS rowId, body AS text FROM events WHERE position > ? AND position <= ? ORDER BY position',
   );
   // The inner query reads the index only: positions are sorted, not bodies.
@@ -56,7 +56,7 @@ const createPages = (reader: Db, pageCharacters: number) => {
     const reachable = until === null ? last : Math.min(last, until);
     if (reachable <= after) return null;
     const end = types === null ? reachable : Math.min(reachable, after + FILTER_WINDOW);
-    const rows = types === null ? everything.iterate(after, end) : ofTypes.iterate(types, after, end);
+    const rows = types === null ? allTypes.iterate(after, end) : ofTypes.iterate(types, after, end);
     return pageOf(rows as Iterable<StoredText>, pageCharacters, end);
   };
 };
@@ -76,7 +76,7 @@ type FollowDeps = {
 export const createFollow = ({ reader, pageCharacters, codec, wakeUp, isClosed }: FollowDeps) => {
   const nextPage = createPages(reader, pageCharacters);
   const place = reader.prepare('SELECT stream, type, event_id AS eventId, revision FROM events WHERE position = ?');
-  const placeOf = ({ rowId }: StoredText): Place => place.get(rowId) as Place;
+  const placeOf = ({ rowId }: StoredText): EventPlace => place.get(rowId) as EventPlace;
   return async function* follow({
     after,
     until,

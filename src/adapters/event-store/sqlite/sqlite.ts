@@ -1,4 +1,4 @@
-import type { Fact } from '../../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 import type { EventCodec, EventStore, Expected } from '../../../ports/event-store.ts';
 import { codedError } from '../../coded-error.ts';
 import { openDatabase, openReader } from '../../sqlite/open-database.ts';
@@ -22,6 +22,8 @@ export type SqliteEventStoreOptions = {
    * the disk. 'normal': it survives a crash of the process only.
    */
   readonly synchronous: Synchronous;
+  /** false: commits with 'full' in this thread, for a process that has nothing else to do. */
+  readonly inThread?: boolean;
   readonly codec: EventCodec;
   /** Most text that a page of `follow` holds, in characters: large ones are quick, small ones take little memory. */
   readonly pageCharacters?: number;
@@ -34,7 +36,12 @@ type StoredText = { readonly rowId: number; readonly text: string };
 /** What SQLite takes for no limit. */
 const EVERYTHING = -1;
 
-const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): readonly EventRow[] => {
+const toRows = (
+  codec: EventCodec,
+  stream: string,
+  expected: Expected,
+  facts: readonly UncommittedEvent[],
+): readonly EventRow[] => {
   const texts = encodeAppend(codec, stream, { first: firstRevision(expected), facts });
   return facts.map(({ revision, type, id }, index) => ({
     stream,
@@ -47,7 +54,7 @@ const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: re
 
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */
 export const createSqliteEventStore = (options: SqliteEventStoreOptions): SqliteEventStore => {
-  const { file, synchronous, codec, pageCharacters = 4_000_000 } = options;
+  const { file, synchronous, inThread = synchronous === 'full', codec, pageCharacters = 4_000_000 } = options;
   const db = openDatabase(file, synchronous);
   const logId = prepareEventLog(db);
   const reader = openReader(file);
@@ -61,8 +68,7 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
   const hiding = createHiding(db);
   const wakeUp = createWakeUp();
   const onCommit = (): void => wakeUp.wake();
-  const group =
-    synchronous === 'full' ? createCommitThread(file, onCommit) : createGroupCommit(file, synchronous, onCommit);
+  const group = inThread ? createCommitThread(file, onCommit) : createGroupCommit(file, synchronous, onCommit);
   let closed = false;
 
   return {

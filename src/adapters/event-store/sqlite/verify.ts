@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isIntact } from '../../../domain/kernel/checksum.ts';
-import type { Fact } from '../../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 import type { Db } from '../../sqlite/open-database.ts';
 import { createChainCheck } from '../check-chain.ts';
 import type { LogFinding } from '../check-chain.ts';
@@ -27,11 +27,11 @@ const PAGE = 500;
 const MOST_FINDINGS = 1_000;
 
 /** The event of a row, or why it is none. */
-const read = ({ body, ...row }: Row): Fact | string => {
+const read = ({ body, ...row }: Row): UncommittedEvent | string => {
   if (!isIntact(body)) return 'its text is not what was written';
-  let fact: Fact;
+  let fact: UncommittedEvent;
   try {
-    fact = JSON.parse(body) as Fact;
+    fact = JSON.parse(body) as UncommittedEvent;
   } catch {
     return 'its text is no JSON';
   }

@@ -30,7 +30,7 @@ export const fullAlphabet = (dictionary: string, classes: number): Alphabet | nu
 /** The likeliest characters of a step and their probabilities, '' for none. */
 export type Step = readonly (readonly [character: string, probability: number])[];
 /** A letter that was kept, and the step at which it was first seen. */
-type Kept = Letter & { readonly probability: number };
+type KeptLetter = Letter & { readonly probability: number };
 export type Decoded = { readonly text: string; readonly confidence: number; readonly steps: readonly Step[] };
 
 /** What is less likely is not told. */
@@ -38,13 +38,13 @@ const LEAST_TOLD = 0.002;
 /** A blank as likely as this says only that letters are apart: one such step says it as well as ten. */
 const NOTHING = 0.998;
 
-const told = (value: number): number => Math.round(value * 1000) / 1000;
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): Step => {
   const step: (readonly [string, number])[] = [];
   for (const at of allowed) {
     const probability = probabilities[row + at] ?? 0;
-    if (probability >= LEAST_TOLD) step.push([characters[at] ?? '', told(probability)]);
+    if (probability >= LEAST_TOLD) step.push([characters[at] ?? '', rounded(probability)]);
   }
   return step;
 };
@@ -54,7 +54,7 @@ const isNothing = (step: Step | undefined): boolean => {
   return character === '' && probability >= NOTHING;
 };
 
-type Line = { readonly probabilities: Float32Array; readonly offset: number; readonly steps: number };
+type DecodedLine = { readonly probabilities: Float32Array; readonly offset: number; readonly steps: number };
 
 /** The likeliest of some classes of a step, which begins at `row`; the first of them where several are. */
 const likeliest = (probabilities: Float32Array, row: number, classes: Iterable<number>) => {
@@ -71,8 +71,11 @@ const likeliest = (probabilities: Float32Array, row: number, classes: Iterable<n
 };
 
 /** Greedy CTC decoding: at each step the likeliest allowed class, repeats and blanks dropped. */
-export const decodeLetters = ({ probabilities, offset, steps }: Line, { characters, allowed }: Alphabet): Kept[] => {
-  const kept: Kept[] = [];
+export const decodeLetters = (
+  { probabilities, offset, steps }: DecodedLine,
+  { characters, allowed }: Alphabet,
+): KeptLetter[] => {
+  const kept: KeptLetter[] = [];
   let last = 0;
   for (let step = 0; step < steps; step++) {
     const { best, probability } = likeliest(probabilities, offset + step * characters.length, allowed);
@@ -86,7 +89,10 @@ export const decodeLetters = ({ probabilities, offset, steps }: Line, { characte
 const FOREIGN_FROM = 0.5;
 
 /** How many letters of a line are of scripts that are masked. */
-export const foreignLetters = ({ probabilities, offset, steps }: Line, { characters, allowed }: Alphabet): number => {
+export const foreignLetters = (
+  { probabilities, offset, steps }: DecodedLine,
+  { characters, allowed }: Alphabet,
+): number => {
   let count = 0;
   let last = 0;
   for (let step = 0; step < steps; step++) {
@@ -106,7 +112,7 @@ export const foreignLetters = ({ probabilities, offset, steps }: Line, { charact
 const REACH = 2;
 
 /** Which letter each step belongs to: the nearest. */
-const ownerOf = (kept: readonly Kept[], step: number): number | null => {
+const ownerOf = (kept: readonly KeptLetter[], step: number): number | null => {
   let best: number | null = null;
   let least = REACH + 1;
   for (const [at, letter] of kept.entries()) {
@@ -130,12 +136,16 @@ const respelt = (step: Step, spelling: Spelling): Step => {
   const likely = step.reduce((sum, one) => sum + (isOfIt(one) ? one[1] : 0), 0);
   const spelt = new Map(step.map(([character, p]) => [character, isOfIt([character, p]) ? (1 - CLOSER) * p : p]));
   for (const [character, p] of spelling) spelt.set(character, (spelt.get(character) ?? 0) + CLOSER * p * likely);
-  return [...spelt].flatMap(([character, p]) => (told(p) >= LEAST_TOLD ? [[character, told(p)] as const] : []));
+  return [...spelt].flatMap(([character, p]) => (rounded(p) >= LEAST_TOLD ? [[character, rounded(p)] as const] : []));
 };
 
-type Spelt = { readonly kept: readonly Kept[]; readonly spellings: readonly (Spelling | null)[] };
+type Spelt = { readonly kept: readonly KeptLetter[]; readonly spellings: readonly (Spelling | null)[] };
 
-const seenIn = ({ probabilities, offset, steps }: Line, alphabet: Alphabet, { kept, spellings }: Spelt): Step[] => {
+const seenIn = (
+  { probabilities, offset, steps }: DecodedLine,
+  alphabet: Alphabet,
+  { kept, spellings }: Spelt,
+): Step[] => {
   const seen: Step[] = [];
   let before: number | null = null;
   for (let step = 0; step < steps; step++) {
@@ -162,7 +172,11 @@ const written = (character: string, spelling: Spelling | null): string =>
  * `classes` probabilities from `offset`; the steps that it answers are all that the network saw. `spellings`: what a closer
  * look says of its letters, null where nobody looked.
  */
-export const decodeLine = (line: Line, alphabet: Alphabet, spellings: readonly (Spelling | null)[] = []): Decoded => {
+export const decodeLine = (
+  line: DecodedLine,
+  alphabet: Alphabet,
+  spellings: readonly (Spelling | null)[] = [],
+): Decoded => {
   const kept = decodeLetters(line, alphabet);
   const text = kept.map(({ character }, at) => written(character, spellings[at] ?? null)).join('');
   const sum = kept.reduce((total, { probability }) => total + probability, 0);

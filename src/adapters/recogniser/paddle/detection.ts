@@ -47,10 +47,10 @@ const mapOf = async (session: InferenceSession, { data, width, height }: Pixels)
   let done = 0;
   for (const { from, to } of bandsOf(width, height)) {
     const band = { data: data.subarray(from * width * 3, to * width * 3), width, height: to - from };
-    const told = await probabilities(session, band);
+    const ofBand = await probabilities(session, band);
     // The rows nearest to the edge of the band before were told without what stands below them.
     const since = done === 0 ? 0 : Math.floor((done + from) / 2);
-    map.set(told.subarray((since - from) * width), since * width);
+    map.set(ofBand.subarray((since - from) * width), since * width);
     done = to;
   }
   return { data: map, width, height };

@@ -31,9 +31,9 @@ const INSIDE = 'transpose_51.tmp_0';
 const NOTHING_INSIDE = new Float32Array(0);
 const NORMALISATION: Normalisation = { scale: [1, 1, 1].map((one) => one / 127.5), shift: [-1, -1, -1] };
 
-type Line = { readonly box: Box; readonly width: number };
+type LineStrip = { readonly box: Box; readonly width: number };
 
-const lineOf = (box: Box): Line => {
+const lineOf = (box: Box): LineStrip => {
   const width = Math.round((LINE_HEIGHT * box[2]) / box[3]);
   return { box, width: Math.min(LINE_WIDTH.most, Math.max(8, width)) };
 };
@@ -52,7 +52,7 @@ const floats = (tensor: Tensor | undefined): Float32Array => {
   throw new Error('the network gave no numbers');
 };
 
-const runBatch = async (session: InferenceSession, picture: Pixels, lines: readonly Line[]): Promise<Batch> => {
+const runBatch = async (session: InferenceSession, picture: Pixels, lines: readonly LineStrip[]): Promise<Batch> => {
   const width = Math.max(LINE_WIDTH.least, ...lines.map((line) => line.width));
   const size = 3 * LINE_HEIGHT * width;
   const input = new Float32Array(lines.length * size);
@@ -68,7 +68,7 @@ const runBatch = async (session: InferenceSession, picture: Pixels, lines: reado
 };
 
 /** Lines that go through the network together: the widest, which is the last, says how wide all of them are. */
-export const batchesOf = <T extends Pick<Line, 'width'>>(sorted: readonly T[]): readonly (readonly T[])[] => {
+export const batchesOf = <T extends Pick<LineStrip, 'width'>>(sorted: readonly T[]): readonly (readonly T[])[] => {
   const batches: T[][] = [];
   for (const line of sorted) {
     const batch = batches.at(-1);
@@ -79,7 +79,7 @@ export const batchesOf = <T extends Pick<Line, 'width'>>(sorted: readonly T[]): 
   return batches;
 };
 
-type Read = { readonly line: Line; readonly batch: Batch; readonly at: number };
+type Read = { readonly line: LineStrip; readonly batch: Batch; readonly at: number };
 
 /** Lines of about the same width go through the network together. */
 const inBatches = async <T>(
@@ -89,7 +89,7 @@ const inBatches = async <T>(
 ): Promise<T[]> => {
   const lines = boxes.map(lineOf);
   const sorted = [...lines].sort((a, b) => a.width - b.width);
-  const done = new Map<Line, readonly [T]>();
+  const done = new Map<LineStrip, readonly [T]>();
   for (const some of batchesOf(sorted)) {
     const batch = await runBatch(session, picture, some);
     if (batch.classes !== alphabet.characters.length) throw new Error('network and dictionary do not fit each other');

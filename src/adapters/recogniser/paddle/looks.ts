@@ -4,7 +4,7 @@ import type { Pixels } from './pixels.ts';
 /** What the reading network saw of a batch's lines inside: `channels` numbers a step, one line after another. */
 export type Inside = { readonly data: Float32Array; readonly steps: number; readonly channels: number };
 /** A line of a batch: its picture, where it stands in the batch, and how many columns a step is wide. */
-export type Place = { readonly line: Pixels; readonly at: number; readonly stride: number };
+export type GlyphPlace = { readonly line: Pixels; readonly at: number; readonly stride: number };
 
 /** Steps before and after a letter's own that are looked at. */
 const AROUND = 1;
@@ -69,7 +69,7 @@ export const lookSize = (channels: number): number =>
 
 const lookOf = (
   { data, steps, channels }: Inside,
-  { line, at, stride, ink }: Place & { readonly ink: Ink },
+  { line, at, stride, ink }: GlyphPlace & { readonly ink: Ink },
   { character, step }: Letter,
 ): Float32Array => {
   const look = new Float32Array(lookSize(channels));
@@ -89,7 +89,11 @@ const lookOf = (
  * What is looked at of each letter that is in doubt: the reading network's inside around its step, the ink around it, that of
  * the whole line. Null for the others.
  */
-export const looksOf = (inside: Inside, place: Place, letters: readonly Letter[]): readonly (Float32Array | null)[] => {
+export const looksOf = (
+  inside: Inside,
+  place: GlyphPlace,
+  letters: readonly Letter[],
+): readonly (Float32Array | null)[] => {
   let known: Ink | null = null;
   return letters.map((letter) => {
     if (doubtsOf(letter.character).length === 0) return null;

@@ -1,5 +1,5 @@
 import type { Box } from '../../../domain/kernel/text-lines.ts';
-import type { CropReadings, Reading } from '../../../ports/recogniser.ts';
+import type { CropReadings, EngineReading } from '../../../ports/recogniser.ts';
 import type { ReaderProblem } from '../extra/find-readers.ts';
 import type { EngineOptions } from './engine.ts';
 
@@ -16,7 +16,7 @@ export type Question =
   | ({ readonly engine: 'reader'; readonly reader: string } & Crops)
   | { readonly engine: 'check-readers' };
 /** What it says of a picture. `problems`: of readers that cannot be used. */
-export type Answer = Pick<Reading, 'ms' | 'lines'> &
+export type Answer = Pick<EngineReading, 'ms' | 'lines'> &
   Pick<CropReadings, 'crops'> & { readonly problems: readonly ReaderProblem[] };
 
 /** The options travel as the only argument. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { CropReader, Reading, Recogniser } from '../../../ports/recogniser.ts';
+import type { CropReader, EngineReading, Recogniser } from '../../../ports/recogniser.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
 import { createAskedProcess } from '../../processes/asked-process.ts';
 import type { ReaderFiles, ReaderProblem } from '../extra/find-readers.ts';
@@ -67,7 +67,7 @@ export const createPaddleRecogniser = (given: PaddleOptions = {}): LocalRecognis
   });
   return {
     model: MODEL,
-    read: async (picture, signal): Promise<Reading> => {
+    read: async (picture, signal): Promise<EngineReading> => {
       try {
         const { ms, lines } = await reader.ask({ engine: 'lines', picture }, signal);
         return { model: MODEL, ms, lines };

@@ -20,7 +20,7 @@ export const idempotencyKey = (request: Pick<FastifyRequest, 'headers'>): string
 type Asking = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { readonly user: SignedIn };
 
 /** The meta of the command that a request asks for: actor from the sign-in, time from the clock, id from the key. */
-export const askedBy = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
+export const commandMetaOf = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
   commandMeta(
     {
       actor: { kind: 'person', id: request.user.account.id, role: request.user.role },

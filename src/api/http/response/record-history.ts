@@ -6,20 +6,20 @@ import { rosterHistory, rosterUndo } from '../../../application/roster/roster-hi
 import type { RosterRecord } from '../../../application/roster/roster-history.ts';
 import type { HistoryEntry, undoBody } from '../../../contracts/history.ts';
 import type { RecordWritten } from '../../../contracts/records.ts';
-import type { Fact } from '../../../domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../domain/roster/events.ts';
-import { askedBy } from '../request/asked-by.ts';
+import { commandMetaOf } from '../request/asked-by.ts';
 import { expectUpToDate } from '../freshness/expect-up-to-date.ts';
-import type { Asked } from '../routes/feature.ts';
+import type { ApiRequest } from '../routes/feature.ts';
 import { problem } from '../../../application/problems/problem.ts';
 import { recordAnswer, writeRoster } from './roster-write.ts';
 
 export const recordParams = z.object({ id: z.string().min(1).max(64).describe('Of the record.') });
-type ById<S = object> = Asked<{ params: typeof recordParams } & S>;
+type ById<S = object> = ApiRequest<{ params: typeof recordParams } & S>;
 
 /** What one command did to a record, before it is worded. */
 export type Told = {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly UncommittedEvent[];
   readonly changes: readonly Change[];
   readonly undo: HistoryEntry['undo'];
 };
@@ -61,8 +61,8 @@ export type Undoing = {
   /** The record as the read model has it; null when there is none. */
   readonly find: (id: string) => Promise<RosterRecord | null>;
   /** What has to be looked at before; throws. */
-  readonly before?: (facts: readonly Fact<RosterEvent>[]) => Promise<void>;
-  readonly after?: (id: string, events: readonly Fact<RosterEvent>[]) => Promise<void>;
+  readonly before?: (facts: readonly UncommittedEvent<RosterEvent>[]) => Promise<void>;
+  readonly after?: (id: string, events: readonly UncommittedEvent<RosterEvent>[]) => Promise<void>;
 };
 
 /** POST …/:id/undo: sends the inverse of a command that is in the record's history. */
@@ -77,7 +77,7 @@ export const undoOf =
     if (undo === null) throw problem('not-found', 'There is no such change.');
     if (undo.command === null) throw problem('not-undoable');
     await before?.(undo.facts);
-    const meta = { ...askedBy(request, { id, commandId }), undoes: commandId };
+    const meta = { ...commandMetaOf(request, { id, commandId }), undoes: commandId };
     const done = await writeRoster({ command: undo.command, meta }, deps);
     await after?.(id, done.events);
     return recordAnswer({ id, meta, stands: done.revision }, done);

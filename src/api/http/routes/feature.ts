@@ -17,7 +17,7 @@ type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer S 
   : unknown;
 
 /** A request after its checks: parsed by the row's schemas; `user` is there where its policy asks for a sign-in. */
-export type Asked<R = object> = FastifyRequest<{
+export type ApiRequest<R = object> = FastifyRequest<{
   Params: Parsed<R, 'params'>;
   Querystring: Parsed<R, 'querystring'>;
   Body: Parsed<R, 'body'>;
@@ -38,7 +38,7 @@ type Handler<R> = R extends { readonly kind: 'socket' }
   ? SocketHandler
   : R extends { readonly kind: 'plugin' }
     ? (scope: App) => Promise<void>
-    : (request: Asked<R>, reply: FastifyReply) => AnswerOf<R> | Promise<AnswerOf<R>>;
+    : (request: ApiRequest<R>, reply: FastifyReply) => AnswerOf<R> | Promise<AnswerOf<R>>;
 type Handlers<R extends RouteDefinitions> = { readonly [N in keyof R]: Handler<R[N]> };
 
 /** Words the news of changed root documents, for messages beside `projection-updated`. */
@@ -53,7 +53,7 @@ export type LiveProjection = {
   readonly policy: Policy;
   /** Who may be told which of them have changed; the others hear only that some have. */
   readonly keysFor?: Policy;
-  readonly news?: (deps: NewsDeps) => News;
+  readonly notifications?: (deps: NewsDeps) => News;
 };
 
 /** Messages that do not follow from a projection, for who may by this policy. */

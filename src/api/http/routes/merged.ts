@@ -6,7 +6,7 @@ type DeclaredIn<K extends Part, F> = F extends { readonly [P in K]: infer V } ? 
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
 /** What features declare of a kind, as one record; its type knows every key. Throws when two declare the same. */
-export const merged = <F extends Declaring, K extends Part>(
+export const mergeDeclarations = <F extends Declaring, K extends Part>(
   features: readonly F[],
   part: K,
 ): Intersection<DeclaredIn<K, F>> => {

@@ -4,7 +4,7 @@ import { isAllowed } from '../../../application/access/policies.ts';
 import { position } from '../../../contracts/common.ts';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { App } from '../server/http-context.ts';
-import { late } from '../server/error-handler.ts';
+import { lateProblem } from '../server/error-handler.ts';
 import type { ErasedHandler, MountableFeature, SocketHandler } from './feature.ts';
 import { problem } from '../../../application/problems/problem.ts';
 import { waitsForWipe } from './route-definition.ts';
@@ -77,7 +77,7 @@ type Step = (request: FastifyRequest, reply: FastifyReply) => unknown;
 const inTime =
   (app: App, step: Step) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    app.edge.within(request, () => step(request, reply), late);
+    app.edge.within(request, () => step(request, reply), lateProblem);
 
 /** A body of pictures is read by the handler, as fast as it comes; then it is looked at for as long as that takes. */
 const isUpload = (request: FastifyRequest): boolean =>
@@ -88,7 +88,7 @@ const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step 
   // The seam: the schemas of the route are what the handler's types say, and the guard has set `user`.
   const answer = handler as Step;
   if (row.noTimeout === true) return answer;
-  const tooLate = () => late(name.startsWith('GET ') ? 'unavailable' : 'outcome-unknown');
+  const tooLate = () => lateProblem(name.startsWith('GET ') ? 'unavailable' : 'outcome-unknown');
   return (request, reply) =>
     isUpload(request) ? answer(request, reply) : app.edge.within(request, () => answer(request, reply), tooLate);
 };

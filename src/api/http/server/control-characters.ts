@@ -4,7 +4,7 @@ import type { App } from './http-context.ts';
 import { controlCharacter, mostErrors, tooDeep } from '../routes/field-problems.ts';
 import { refusals } from '../routes/validation.ts';
 
-type Place = { readonly field: string; readonly value: unknown; readonly depth: number };
+type FieldValue = { readonly field: string; readonly value: unknown; readonly depth: number };
 
 /** No schema of ours is as deep. */
 const deepest = 20;
@@ -13,7 +13,7 @@ const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
 /** Its parts, the last one first. */
-const partsOf = ({ field, value, depth }: Place): readonly Place[] =>
+const partsOf = ({ field, value, depth }: FieldValue): readonly FieldValue[] =>
   isNested(value)
     ? Object.entries(value)
         .reverse()
@@ -25,10 +25,10 @@ const partsOf = ({ field, value, depth }: Place): readonly Place[] =>
  * deep is the only problem then, and nothing of it is looked at: its address would be as long as the body.
  */
 const unreadable = (data: unknown, isFine: (text: string) => boolean): FieldProblem[] => {
-  const isBad = ({ value }: Place): boolean =>
+  const isBad = ({ value }: FieldValue): boolean =>
     typeof value === 'string' ? !isFine(value) : isNested(value) && !Object.keys(value).every(isFine);
   const problems: FieldProblem[] = [];
-  const open: Place[] = [{ field: '', value: data, depth: 0 }];
+  const open: FieldValue[] = [{ field: '', value: data, depth: 0 }];
   for (let next = open.pop(); next !== undefined && problems.length < mostErrors; next = open.pop()) {
     if (next.depth > deepest) return [tooDeep];
     if (isBad(next)) problems.push(controlCharacter(next.field === '' ? 'body' : next.field));

@@ -59,7 +59,7 @@ export const asProblem = (error: unknown): ProblemError => {
 };
 
 /** Whoever asks has waited long enough; `outcome-unknown`: for something that may be stored all the same. */
-export const late = (code: 'unavailable' | 'outcome-unknown' = 'unavailable'): ProblemError =>
+export const lateProblem = (code: 'unavailable' | 'outcome-unknown' = 'unavailable'): ProblemError =>
   problem(code, null, { retryAfter: retryAfter[code] ?? 1 });
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;

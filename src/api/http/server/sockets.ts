@@ -13,9 +13,9 @@ type ErrorHandler = NonNullable<WebsocketPluginOptions['errorHandler']>;
 /** What a client sends that is no message is its own fault, and no alarm of ours. */
 const endSocket: ErrorHandler = (error, socket, request) => {
   const code: unknown = 'code' in error ? error.code : null;
-  const told = { err: describeError(error) };
+  const details = { err: describeError(error) };
   if (typeof code === 'string' && code.startsWith('WS_ERR_')) request.log.info({ code }, 'a socket sent no message');
-  else request.log.error(told, 'a socket failed');
+  else request.log.error(details, 'a socket failed');
   socket.terminate();
 };
 

@@ -2,7 +2,7 @@ import type { SlotCalibrationRun } from '../../../contracts/bake-off.ts';
 import type { Calibration } from '../../../domain/recognition/calibration.ts';
 import { liesOn } from '../../../domain/kernel/text-lines.ts';
 import { fitOpinion } from '../../../domain/recognition/fit-opinion.ts';
-import type { Said } from '../../../domain/recognition/fit-opinion.ts';
+import type { OpinionSample } from '../../../domain/recognition/fit-opinion.ts';
 import type { ReadName } from '../../../domain/recognition/read-name.ts';
 import { candidatesIn, oddsOf, stanceOn } from '../../../domain/recognition/weigh.ts';
 import type { ReviewedSession } from '../../../domain/statistics/reviewed-session.ts';
@@ -37,7 +37,11 @@ const truthAt = ({ names }: ReviewedSession, { image, box }: ReadName): string |
 type Judging = { readonly calibration: Calibration; readonly index: Roster['index']; readonly model: string };
 
 /** What the slot said of the likeliest player of a name, and whether he is the one; null where it said nothing. */
-const saidOf = (session: ReviewedSession, read: ReadName, { calibration, index, model }: Judging): Said | null => {
+const saidOf = (
+  session: ReviewedSession,
+  read: ReadName,
+  { calibration, index, model }: Judging,
+): OpinionSample | null => {
   const own = read.others?.find((other) => other.model === model);
   const truth = truthAt(session, read);
   if (own === undefined || truth === undefined || read.steps === undefined) return null;
@@ -79,15 +83,15 @@ export const calibrateSlot = async (
   const { id, startedAt } = work;
   const slot = deps.cropReaders.find((reader) => reader.slot === work.slot);
   const given = await deps.calibration();
-  const said: Said[] = [];
+  const said: OpinionSample[] = [];
   let [done, tokens] = [0, 0];
-  const tell = async (state: SlotCalibrationRun['state'], why: string | null): Promise<SlotCalibrationRun> => {
+  const publish = async (state: SlotCalibrationRun['state'], why: string | null): Promise<SlotCalibrationRun> => {
     const run = { id, state, startedAt, done, of: sessions.length, names: said.length, tokens, why };
     await tellShadow(work, run, deps);
     return run;
   };
-  if (slot === undefined) return tell('failed', 'the slot is not set up where pictures are read');
-  if (given === null) return tell('failed', 'there is no calibration of the engines of this machine to add to');
+  if (slot === undefined) return publish('failed', 'the slot is not set up where pictures are read');
+  if (given === null) return publish('failed', 'there is no calibration of the engines of this machine to add to');
   const calibration = without(given, slot.model);
   const { reader, spent } = counting(slot);
   const roster = await deps.roster();
@@ -95,7 +99,7 @@ export const calibrateSlot = async (
   const cropReaders = [...deps.cropReaders.filter((one) => one.slot === null), reader];
   for (const session of sessions) {
     for (const [image, mediaId] of session.pictures.entries()) {
-      if (signal.aborted) return tell('broken-off', null);
+      if (signal.aborted) return publish('broken-off', null);
       const reread = await rereadPicture({ ...deps, roster }, { mediaId, image }, signal);
       if (reread === null) continue;
       const names = await withOpinions({ index, calibration, cropReaders }, reread, signal);
@@ -103,11 +107,11 @@ export const calibrateSlot = async (
     }
     done += 1;
     tokens = spent.tokens;
-    await tell('running', null);
+    await publish('running', null);
   }
   if (said.length < leastNames) {
     const silent = spent.error === null ? '' : `; it was silent last for ${spent.error}`;
-    return tell('failed', `it gave its word on ${said.length} names, and ${leastNames} are needed${silent}`);
+    return publish('failed', `it gave its word on ${said.length} names, and ${leastNames} are needed${silent}`);
   }
   const opinion: SlotOpinion = {
     model: slot.model,
@@ -117,7 +121,7 @@ export const calibrateSlot = async (
     at: startedAt,
   };
   await deps.gauges.write(opinionGauge(work.slot), structuredClone(opinion));
-  return tell('done', null);
+  return publish('done', null);
 };
 
 /**

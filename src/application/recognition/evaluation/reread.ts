@@ -3,7 +3,7 @@ import type { Matched, ReadName } from '../../../domain/recognition/read-name.ts
 import type { MediaStore } from '../../../ports/media-store.ts';
 import { mostCrops } from '../../../ports/recogniser.ts';
 import type { Box } from '../../../domain/kernel/text-lines.ts';
-import type { CropReader, CropReadings, Reading, Recogniser } from '../../../ports/recogniser.ts';
+import type { CropReader, CropReadings, EngineReading, Recogniser } from '../../../ports/recogniser.ts';
 import { namesIn } from '../recognition.ts';
 import type { Roster } from '../../roster/roster.ts';
 import { askOthers } from '../second-opinions.ts';
@@ -31,7 +31,7 @@ export const rereadPicture = async (
 ): Promise<Reread | null> => {
   const picture = await media.get(mediaId);
   if (picture === null) return null;
-  const reading: Reading | null = await recogniser.read(picture.bytes, signal).catch((cause: unknown) => {
+  const reading: EngineReading | null = await recogniser.read(picture.bytes, signal).catch((cause: unknown) => {
     // The end of the server is nobody's failure.
     if (signal.aborted) throw cause;
     return null;

@@ -96,12 +96,12 @@ export const tellShadow = (
   { gauges }: Pick<ShadowDeps, 'gauges'>,
 ): Promise<void> => gauges.write(gaugeOf(work), structuredClone(run));
 
-type Wanted =
+type EvaluationRequest =
   | { readonly kind: 'bake-off'; readonly engines: readonly string[]; readonly sessions: number }
   | { readonly kind: 'calibrate'; readonly slot: string; readonly sessions: number };
 
 /** Begins it in the process that reads pictures; false: one is under way. Nothing is written to the log. */
-const beginShadow = async (wanted: Wanted, deps: ShadowDeps): Promise<boolean> => {
+const beginShadow = async (wanted: EvaluationRequest, deps: ShadowDeps): Promise<boolean> => {
   if (await deps.jobs.has(shadowJobs)) return false;
   const id = deps.ids.random();
   const startedAt = deps.clock.now().toISOString();
@@ -122,7 +122,7 @@ export type ShadowAsked = {
 
 /** Says what a run costs, and begins it unless only that was asked. */
 export const askShadow = async (
-  { wanted, begins }: { readonly wanted: Wanted; readonly begins: boolean },
+  { wanted, begins }: { readonly wanted: EvaluationRequest; readonly begins: boolean },
   deps: ShadowDeps,
 ): Promise<ShadowAsked> => {
   const engines = wanted.kind === 'bake-off' ? wanted.engines : [wanted.slot];

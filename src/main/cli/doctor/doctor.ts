@@ -140,7 +140,7 @@ const running: Check = async ({ DATA_DIR }) => {
   const pass = readOperatorPass(resolve(DATA_DIR));
   if (pass === null) return [];
   const answer = await fetch(`${pass.origin}/readyz`, { signal: AbortSignal.timeout(answersWithinMs) })
-    .then(async (told) => readinessAnswer.safeParse(await told.json()))
+    .then(async (response) => readinessAnswer.safeParse(await response.json()))
     .catch(() => null);
   return (answer?.data?.missing ?? []).map(({ what, why }) =>
     doubtful('SERVICES', `the server that runs here lacks ${what}: ${why}`, 'Its log says more.'),

@@ -37,7 +37,7 @@ export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: Roste
   const sessionId = sessionOf(raid);
   const rawText = textIdOf(commandId);
   await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text });
-  const tell = (name: string, command: SessionCommand, who: Person, minutes: number) => {
+  const append = (name: string, command: SessionCommand, who: Person, minutes: number) => {
     const moment = hasCome(seed, later(eventDate, minutes));
     return must(at(seed.deps, moment), [
       sessionDecider,
@@ -47,7 +47,7 @@ export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: Roste
     ]);
   };
 
-  await tell(
+  await append(
     '',
     {
       type: 'SubmitSession',
@@ -67,9 +67,14 @@ export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: Roste
     45,
   );
   if (raid.review === 'verified')
-    await tell('-verify', { type: 'VerifySession', data: { matched: [], expectedRevision: null } }, officer(seed), 90);
+    await append(
+      '-verify',
+      { type: 'VerifySession', data: { matched: [], expectedRevision: null } },
+      officer(seed),
+      90,
+    );
   if (raid.review === 'excluded')
-    await tell(
+    await append(
       '-exclude',
       { type: 'ExcludeSession', data: { excluded: true, expectedRevision: null } },
       officer(seed),

@@ -2,9 +2,9 @@ import type { Actor } from '../../../domain/kernel/envelope.ts';
 import { momentOf, officer, playerOf, tellRoster } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
-type Asked = { readonly from: string; readonly to: string; readonly daysAgo: number; readonly by: Actor };
+type DemoRename = { readonly from: string; readonly to: string; readonly daysAgo: number; readonly by: Actor };
 
-const ask = async (seed: Seed, { from, to, daysAgo, by }: Asked): Promise<string> => {
+const ask = async (seed: Seed, { from, to, daysAgo, by }: DemoRename): Promise<string> => {
   const data = { playerId: playerOf(seed, from), currentName: from, requestedName: to };
   const said = { name: `rename-${from}`, by, moment: momentOf(seed, daysAgo, '17:20') };
   const events = await tellRoster(seed, { type: 'RequestRename', data }, said);

@@ -46,17 +46,17 @@ const staysOf = (seed: Seed, player: string, random: () => number): readonly Sta
 /** What was seen of one account in voice, one thing after another. */
 const recordStays = async (seed: Seed, accountId: string, stays: readonly Stay[]): Promise<void> => {
   const { handle, moveTo } = fromTimeToTime(seed.deps);
-  const tell = async (name: string, command: VoiceCommand): Promise<void> => {
+  const append = async (name: string, command: VoiceCommand): Promise<void> => {
     moveTo(command.data.at);
     const meta = metaOf(`${name} ${accountId}`, recorder, command.data.at);
     await must(handle, [voiceDecider, accountId, command, meta]);
   };
   for (const { name, from, to, channelId, then, estimated } of stays) {
-    await tell(name, { type: 'EnterVoice', data: { channelId, at: from } });
+    await append(name, { type: 'EnterVoice', data: { channelId, at: from } });
     if (then !== null)
-      await tell(`${name}-then`, { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: to } });
+      await append(`${name}-then`, { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: to } });
     const cause = estimated ? 'crash' : 'left';
-    await tell(`${name}-end`, { type: 'LeaveVoice', data: { stayId: null, at: then ?? to, estimated, cause } });
+    await append(`${name}-end`, { type: 'LeaveVoice', data: { stayId: null, at: then ?? to, estimated, cause } });
   }
 };
 

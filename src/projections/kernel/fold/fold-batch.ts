@@ -27,7 +27,7 @@ export type CacheLimits = {
 export type BatchFold = {
   fold(events: readonly Recorded[]): Promise<void>;
   /** Skips the streams of events that cannot be read. What precedes them was folded. */
-  leaveOut(damaged: readonly DamagedEvent[]): void;
+  skipStreams(damaged: readonly DamagedEvent[]): void;
   /** How many documents wait to be written. */
   dirty(): number;
   /** What waits, in bytes; without shared documents, whose JSON is made when they are taken. */
@@ -105,7 +105,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
       }
       await apply(changes);
     },
-    leaveOut: (damaged) => rootFold.leaveOut(damaged),
+    skipStreams: (damaged) => rootFold.skipStreams(damaged),
     dirty: () => [...shared.values()].reduce((sum, docs) => sum + docs.dirty(), pending.size()),
     dirtyBytes: () => pending.bytes(),
     take: (scannedTo, { keepsShared } = { keepsShared: false }) => {

@@ -20,7 +20,7 @@ export type RootFold = {
   changedAt(): Position | null;
   skipped(): readonly Skipped[];
   /** The streams of events that cannot be read are skipped. */
-  leaveOut(damaged: readonly DamagedEvent[]): void;
+  skipStreams(damaged: readonly DamagedEvent[]): void;
   /** Forgets everything: the event at `position` drops every document. */
   drop(position: Position): void;
 };
@@ -131,7 +131,7 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     },
     changedAt: () => changedAt,
     skipped: () => [...skipped.values()],
-    leaveOut: (damaged) => {
+    skipStreams: (damaged) => {
       for (const { stream, eventId, type, cause } of damaged)
         if (!skipped.has(stream)) skipped.set(stream, { stream, eventId, cause: `${type}: ${cause}` });
     },

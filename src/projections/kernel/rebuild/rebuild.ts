@@ -92,7 +92,7 @@ const foldPage = async (session: Session, batch: Batch, breath: () => Promise<vo
     if (last !== undefined && fold.dirtyBytes() >= limits.flushBytes) await flush(session, last.position, false);
     await breath();
   }
-  fold.leaveOut(damaged);
+  fold.skipStreams(damaged);
 };
 
 /** Reads the log up to `until` (inclusive) and writes everything. */

@@ -9,7 +9,7 @@ export type ReplayOf = {
   readonly total: number;
   readonly etaSeconds: number | null;
 };
-type Wanted = { readonly replayId: string; readonly projections: readonly string[]; readonly starts: boolean };
+type RebuildRequest = { readonly replayId: string; readonly projections: readonly string[]; readonly starts: boolean };
 type Told = { readonly replayId: string; readonly projections: readonly string[] };
 
 /** What is known of the rebuilds of a runner: those that somebody asked for, and those that it began by itself. */
@@ -18,7 +18,7 @@ export type Rebuilds = {
    * The replay that makes all of these, begun now when none is under way and it should be; null in it: none is. null: this
    * process runs no projections.
    */
-  readonly answer: (wanted: Wanted) => { readonly replay: Told | null } | null;
+  readonly answer: (wanted: RebuildRequest) => { readonly replay: Told | null } | null;
   /** Hears of every step of every rebuild. */
   progressed(progress: RebuildProgress): void;
   /** Of a projection that is being built anew; null for every other. */
@@ -31,7 +31,7 @@ type Deps = {
   readonly runner: Pick<Runner, 'rebuild' | 'states'>;
   readonly ids: Ids;
   /** Hears in a sentence of what begins and ends. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 };
 
 const ended: ReadonlySet<RebuildProgress['state']> = new Set(['swapped', 'refused', 'failed']);
@@ -53,11 +53,11 @@ const summary = (names: readonly string[], outcomes: readonly PromiseSettledResu
   return `The rebuild of ${some(names)} has ended; ${but.join('; ')}.`;
 };
 
-export const createRebuilds = ({ runner, ids, tell }: Deps): Rebuilds => {
+export const createRebuilds = ({ runner, ids, report }: Deps): Rebuilds => {
   /** Asked for and under way. */
   const asked = new Map<string, readonly string[]>();
   const byItself = new Map<string, string>();
-  const heard = new Map<string, RebuildProgress>();
+  const latest = new Map<string, RebuildProgress>();
 
   const making = (names: readonly string[]): Told | null => {
     const found = [...asked].find(([, projections]) => names.every((name) => projections.includes(name)));
@@ -68,10 +68,10 @@ export const createRebuilds = ({ runner, ids, tell }: Deps): Rebuilds => {
 
   const begin = async (replayId: string, projections: readonly string[]): Promise<void> => {
     asked.set(replayId, projections);
-    tell(`A rebuild of ${some(projections)} has begun.`);
+    report(`A rebuild of ${some(projections)} has begun.`);
     const outcomes = await Promise.allSettled(projections.map((name) => runner.rebuild(name)));
     asked.delete(replayId);
-    tell(summary(projections, outcomes));
+    report(summary(projections, outcomes));
   };
 
   const isRunning = (): boolean => runner.states().some(({ status }) => status !== 'stopped');
@@ -86,13 +86,13 @@ export const createRebuilds = ({ runner, ids, tell }: Deps): Rebuilds => {
     },
     progressed: (progress) => {
       const { projection, state } = progress;
-      heard.set(projection, progress);
+      latest.set(projection, progress);
       if (!ended.has(state) && idOf(projection) === null) {
         byItself.set(projection, ids.random());
-        tell(`The read model ${projection} is being built anew.`);
+        report(`The read model ${projection} is being built anew.`);
       }
       if (ended.has(state) && byItself.delete(projection))
-        tell(
+        report(
           state === 'swapped'
             ? `The read model ${projection} was built anew.`
             : `The read model ${projection} could not be built anew.`,
@@ -102,12 +102,12 @@ export const createRebuilds = ({ runner, ids, tell }: Deps): Rebuilds => {
       const replayId = idOf(projection);
       const isBuilding = runner.states().some(({ name, status }) => name === projection && status === 'rebuilding');
       if (replayId === null || !isBuilding) return null;
-      const at = heard.get(projection);
+      const at = latest.get(projection);
       // What an earlier rebuild came to says nothing of one that has not begun to read.
       const { done, total, etaSeconds } =
         at === undefined || ended.has(at.state) ? { done: 0, total: 0, etaSeconds: null } : at;
       return { replayId, done, total, etaSeconds };
     },
-    last: (projection) => heard.get(projection) ?? null,
+    last: (projection) => latest.get(projection) ?? null,
   };
 };

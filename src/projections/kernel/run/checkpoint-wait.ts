@@ -16,7 +16,7 @@ type Deps = {
 const LOOK_AGAIN_MS = 250;
 
 /** Resolves at the next news of a projection, or after `ms`. */
-const news = (pubSub: Deps['pubSub'], ms: number): Promise<void> =>
+const nextUpdate = (pubSub: Deps['pubSub'], ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
@@ -38,6 +38,6 @@ export const createCheckpointWait =
       if (!projections.every(isFollowing)) return 'not-running';
       const left = end - performance.now();
       if (left <= 0) return 'timeout';
-      await news(pubSub, Math.min(left, LOOK_AGAIN_MS));
+      await nextUpdate(pubSub, Math.min(left, LOOK_AGAIN_MS));
     }
   };

@@ -32,12 +32,12 @@ export type FollowingDeps = {
 
 /** Tells each skipped stream once, whichever build found it. */
 const createSkipTeller = (onSkip: (skip: Skip) => void) => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return ({ projection, checkpoint }: Member): void => {
     for (const { stream, eventId, cause } of checkpoint().skipped) {
       const key = JSON.stringify([projection.name, stream, eventId]);
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       onSkip({ projection: projection.name, stream, eventId, cause });
     }
   };

@@ -112,7 +112,7 @@ export const createMember = async (
         if (full && !(await commit(last.position))) return 'superseded';
         await breath();
       }
-      fold.leaveOut(damaged);
+      fold.skipStreams(damaged);
       return (await commit(batch.scannedTo)) ? 'done' : 'superseded';
     },
   };

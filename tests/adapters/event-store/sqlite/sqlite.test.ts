@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 let folder: ReturnType<typeof temporaryFolder>;
 let store: SqliteEventStore;
 const open = (codec: EventCodec = jsonCodec): SqliteEventStore =>
-  createSqliteEventStore({ file: join(folder.path, 'events.db'), synchronous: 'normal', codec });
+  createSqliteEventStore({ file: join(folder.path, 'events.db'), synchronous: 'full', inThread: false, codec });
 beforeEach(() => {
   folder = temporaryFolder();
   store = open();

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 const open = async (OCR_MODELS?: string): Promise<LocalRecogniser> => {
-  const local = await createReaders({ OCR_THREADS: 1, OCR_MODELS }, { checks: false, tell: () => undefined });
+  const local = await createReaders({ OCR_THREADS: 1, OCR_MODELS }, { checks: false, warn: () => undefined });
   opened.push(local);
   return local;
 };
@@ -90,7 +90,7 @@ describe('a reader that cannot be used', () => {
     const told: string[] = [];
     const local = await createReaders(
       { OCR_THREADS: 1, OCR_MODELS: broken },
-      { checks: true, tell: ({ name }) => told.push(name) },
+      { checks: true, warn: ({ name }) => told.push(name) },
     );
     opened.push(local);
     expect(told).toEqual(['wrong']);

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../../src/domain/kernel/envelope.ts';
 import { commitFold } from '../../../../src/projections/kernel/fold/commit-fold.ts';
 import { createBatchFold } from '../../../../src/projections/kernel/fold/fold-batch.ts';
 import type { Build } from '../../../../src/ports/read-model-store.ts';
@@ -11,7 +11,7 @@ const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => action(0
 
 /** Folds the events in batches of the given sizes, each committed, and answers the build. */
 const folded = async (
-  facts: readonly Fact[],
+  facts: readonly UncommittedEvent[],
   options: { readonly sizes?: readonly number[]; readonly log?: string[]; readonly cacheBytes?: number } = {},
 ) => {
   const readModels = createInMemoryReadModels();

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../../src/domain/kernel/envelope.ts';
 import type { EventStore } from '../../../../src/ports/event-store.ts';
 import type { Build, Commit } from '../../../../src/ports/read-model-store.ts';
 import { rebuildProjection } from '../../../../src/projections/kernel/rebuild/rebuild.ts';
@@ -56,7 +56,7 @@ const createWorld = () => {
     isServing: async (): Promise<boolean> => 'baskets' in (await readModels.checkpoints()),
   };
 };
-const many = (count: number): readonly Fact[] =>
+const many = (count: number): readonly UncommittedEvent[] =>
   Array.from({ length: count }, (_, index) => put(`b${index % 40}`, 'fig', 1));
 const written = ({ writes }: Commit): readonly string[] => writes.map(({ view, key }) => `${view} ${key}`);
 

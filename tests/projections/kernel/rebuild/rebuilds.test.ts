@@ -50,7 +50,7 @@ const createWorld = () => {
         isFollowing: true,
       })),
   };
-  const replays = createRebuilds({ runner, ids, tell: (text) => told.push(text) });
+  const replays = createRebuilds({ runner, ids, report: (text) => told.push(text) });
   const onError = (cause: unknown): never => {
     throw cause;
   };

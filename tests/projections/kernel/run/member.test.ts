@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent } from '../../../../src/domain/kernel/envelope.ts';
 import { createMember } from '../../../../src/projections/kernel/run/member.ts';
 import type { MemberDeps, MemberLimits } from '../../../../src/projections/kernel/run/member.ts';
 import { asUpdated } from '../../../../src/projections/kernel/run/updated.ts';
@@ -37,7 +37,7 @@ const createWorld = async (limits: Partial<MemberLimits> = {}, rest: Partial<Mem
     member,
     commits: () => commits,
     errors,
-    batch: (...facts: Fact[]) => {
+    batch: (...facts: UncommittedEvent[]) => {
       const events = store.put(...facts);
       return { events, scannedTo: events.at(-1)?.position ?? positionOf(0) };
     },

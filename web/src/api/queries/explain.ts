@@ -3,11 +3,11 @@ import { api } from '../cache/api.ts';
 import { reads } from '../transport/tags.ts';
 
 /** Of several players: those of one person. */
-type Asked = { players: readonly string[]; number: string };
+type ExplainQuery = { players: readonly string[]; number: string };
 
 const explainApi = api.injectEndpoints({
   endpoints: (build) => ({
-    explanations: build.query<Explanation[], Asked>({
+    explanations: build.query<Explanation[], ExplainQuery>({
       queryFn: async ({ players, number }, _api, _options, call) => {
         const explanations: Explanation[] = [];
         for (const player of players) {
@@ -26,7 +26,7 @@ const explainApi = api.injectEndpoints({
 const { useExplanationsQuery } = explainApi;
 
 /** What a number is made of. The one place that knows where it is read. */
-export const useExplanations = (asked: Asked) => {
+export const useExplanations = (asked: ExplainQuery) => {
   const { currentData, isError, refetch } = useExplanationsQuery(asked);
   return { explanations: currentData, failed: currentData === undefined && isError, retry: () => void refetch() };
 };

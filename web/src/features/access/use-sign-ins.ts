@@ -6,7 +6,7 @@ import { counted } from '../../ui/text/words.ts';
 import { useEndOtherSignInsMutation, useEndSignInMutation, useMySignInsQuery } from './api.ts';
 
 /** Something is being ended: one of them by its id, or all others. */
-type Ending = { id: string } | 'others' | null;
+type SignInToEnd = { id: string } | 'others' | null;
 
 /** Where the viewer is signed in, and how that ends. */
 export const useSignIns = () => {
@@ -22,11 +22,11 @@ export const useSignIns = () => {
     failed: failureTexts.endSignIns,
     done: ({ ended }) => ({ title: 'Sign-ins Ended', text: `${counted(ended, 'other sign-in')} ended.` }),
   });
-  const [ending, setEnding] = useState<Ending>(null);
+  const [ending, setEnding] = useState<SignInToEnd>(null);
   // what was pressed goes away with its row
   const list = useFocusAfter<HTMLDivElement>(ending !== null);
 
-  const run = async (what: NonNullable<Ending>) => {
+  const run = async (what: NonNullable<SignInToEnd>) => {
     setEnding(what);
     await (what === 'others' ? others.run() : one.run(what.id));
     // also after a failure: it may have ended elsewhere

@@ -5,7 +5,7 @@ import { AROUND, cropLook } from '../../ui/picture/Crop.tsx';
 import { AttemptContext } from '../../ui/picture/gone.ts';
 import { mediaSource } from '../../ui/picture/picture.ts';
 
-type Place = Evidence['crop'];
+type CropPlace = Evidence['crop'];
 
 const Cut = styled.img`
   ${cropLook}
@@ -26,7 +26,7 @@ const Whole = styled.svg`
 `;
 
 /** A name as the picture shows it: the file of that part alone; nothing where no picture does. */
-export const CropFile = ({ place: { cropUrl, box }, label }: { place: Place; label: string }) => {
+export const CropFile = ({ place: { cropUrl, box }, label }: { place: CropPlace; label: string }) => {
   const attempt = useContext(AttemptContext);
   const source = cropUrl === null ? null : mediaSource(cropUrl);
   if (source === null || box === null) return null;
@@ -37,7 +37,7 @@ export const CropFile = ({ place: { cropUrl, box }, label }: { place: Place; lab
 };
 
 /** Where in its picture a name stands. */
-export const OnPicture = ({ place: { imageUrl, imageSize, box }, label }: { place: Place; label: string }) => {
+export const OnPicture = ({ place: { imageUrl, imageSize, box }, label }: { place: CropPlace; label: string }) => {
   const attempt = useContext(AttemptContext);
   const source = imageUrl === null ? null : mediaSource(imageUrl);
   if (source === null || imageSize === null || box === null) return null;

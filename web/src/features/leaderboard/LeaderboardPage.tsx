@@ -35,7 +35,7 @@ const idOf = ({ id }: LeaderboardRow) => id;
 const unfiltered = { period: 'all', event: '', season: '' } as const;
 
 /** The sessions behind the number of a row, as the board counts them. */
-const Asked = ({ row, board: { filter, set } }: { row: LeaderboardRow; board: BoardPage }) => {
+const ExplainedRow = ({ row, board: { filter, set } }: { row: LeaderboardRow; board: BoardPage }) => {
   const words = filterWords(filter);
   const { period, eventType, season } = filter;
   return (
@@ -84,7 +84,7 @@ const Rows = ({ board }: { board: BoardPage }) => {
         keys={keys}
         onOpen={open}
       />
-      {asked && <Asked row={asked} board={board} />}
+      {asked && <ExplainedRow row={asked} board={board} />}
     </>
   );
 };

@@ -24,7 +24,7 @@ const Tag = styled.span`
   line-height: 1.125rem;
   color: var(--text-muted);
 `;
-const Said = styled.div`
+const MessageText = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--s-4);
@@ -93,7 +93,7 @@ export const columns: readonly Column<ArchivedMessage>[] = [
     skeleton: 320,
     look: whole,
     cell: ({ content, isDeleted, editedAt, attachments }, { active }) => (
-      <Said>
+      <MessageText>
         {isDeleted && (
           <MarkedWord shape="cross" tone="danger">
             Message deleted
@@ -102,7 +102,7 @@ export const columns: readonly Column<ArchivedMessage>[] = [
         <Content content={content} />
         {editedAt !== null && <Small>edited {formatDateTime(editedAt)} UTC</Small>}
         {attachments.length > 0 && <Attachments of={attachments} active={active} />}
-      </Said>
+      </MessageText>
     ),
   },
 ];

@@ -58,7 +58,7 @@ type ItemProps = { item: Achievement; onAsk: Ask | null };
 /** What the count of an achievement is in, behind the figure. */
 const unitOf = ({ icon }: Achievement): string => (icon === 'mic' ? ' h' : '');
 
-const Standing = ({ item, onAsk }: ItemProps) =>
+const HowFar = ({ item, onAsk }: ItemProps) =>
   item.unlockedAt === null ? (
     <Muted>
       <b style={{ color: 'var(--text)' }}>
@@ -83,7 +83,7 @@ const AchievementItem = ({ item, onAsk }: ItemProps) => (
     <div>
       <Line>
         <b>{item.name}</b>
-        <Standing item={item} onAsk={onAsk} />
+        <HowFar item={item} onAsk={onAsk} />
       </Line>
       <Small>
         {item.description}, {item.unlockedAt === null ? toGo(item) : <RelativeDay iso={item.unlockedAt} />}

@@ -36,7 +36,7 @@ const Line = styled.li`
   }
 `;
 
-const Said = ({ decision: { rawName, action, playerName } }: { decision: ReviewDecision }) => {
+const DecisionWords = ({ decision: { rawName, action, playerName } }: { decision: ReviewDecision }) => {
   const text = (
     <b>
       <Name>{rawName}</Name>
@@ -63,7 +63,7 @@ const List = ({ busy, onUndo }: Props) => {
     <ul>
       {decisions.map((decision) => (
         <Line key={decision.id}>
-          <Said decision={decision} />
+          <DecisionWords decision={decision} />
           <small>
             {decision.decidedBy !== null && <Name>{decision.decidedBy}</Name>} <RelativeDay iso={decision.decidedAt} />
           </small>

@@ -17,13 +17,13 @@ export type KindFilter = 'all' | ReadingKind;
 /** What a moderator says of a text. */
 export type Word =
   { action: 'player'; playerId: string; name: string } | { action: 'register' | 'ignore' | 'confirm' | 'reject' };
-type Said = { group: ReviewGroup; word: Word; heal: boolean };
+type SentDecision = { group: ReviewGroup; word: Word; heal: boolean };
 const pageSize = 25;
 
 export const groupId = ({ kind, rawName }: Pick<ReviewGroup, 'kind' | 'rawName'>): string =>
   `${kind} ${foldName(rawName)}`;
 
-const bodyOf = ({ group: { rawName, kind }, word, heal }: Said) => ({
+const bodyOf = ({ group: { rawName, kind }, word, heal }: SentDecision) => ({
   rawName,
   kind,
   heal,
@@ -55,7 +55,7 @@ const reviewApi = api.injectEndpoints({
       query: () => '/api/review/decisions',
       providesTags: reads('review', 'players'),
     }),
-    decideReading: build.mutation<DecisionWritten, Said & { key: string }>({
+    decideReading: build.mutation<DecisionWritten, SentDecision & { key: string }>({
       query: ({ key, ...said }) => ({
         url: '/api/review/decisions',
         method: 'POST',
@@ -74,7 +74,7 @@ const reviewApi = api.injectEndpoints({
       }),
     }),
     /** Only says what it would settle. */
-    previewReading: build.mutation<DecisionPreview, Said>({
+    previewReading: build.mutation<DecisionPreview, SentDecision>({
       query: (said) => ({
         url: '/api/review/decisions',
         method: 'POST',

@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx';
 import { Note } from '../feedback/Note.tsx';
 import { Changes, type Change } from './Changes.tsx';
 
-const Sides = styled.div`
+const BothChanges = styled.div`
   display: grid;
   gap: var(--s-8);
   padding: var(--s-8) 0;
@@ -33,12 +33,12 @@ type Props = {
 export const ConflictPanel = ({ title, theirs, mine, onReapply, onDiscard }: Props) => (
   <Note tone="danger">
     <b>{title}</b>
-    <Sides>
+    <BothChanges>
       <h3>Their changes</h3>
       {theirs.length > 0 ? <Changes changes={theirs} /> : <span>Nothing but the order of events.</span>}
       <h3>My changes</h3>
       <Changes changes={mine} />
-    </Sides>
+    </BothChanges>
     <Actions>
       <Button variant="primary" onClick={onReapply}>
         Reapply mine

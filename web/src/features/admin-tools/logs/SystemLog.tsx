@@ -25,12 +25,12 @@ const List = styled.ol`
   }
 `;
 
-type Said = { id: number; at: string; text: string };
+type SystemLine = { id: number; at: string; text: string };
 
 /** What becomes of the system while the panel is open; it is written down nowhere else here. */
 export const SystemLog = () => {
   const now = useNow();
-  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [said, setSaid] = useState<readonly SystemLine[]>([]);
   useLiveMessages((message) => {
     if (message.type !== 'system_activity') return;
     const { text } = message.data;

@@ -1,14 +1,14 @@
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import type { Correction } from './api.ts';
 
-type Named = Pick<SessionDetails, 'participants' | 'corrections'>;
+type NamedSession = Pick<SessionDetails, 'participants' | 'corrections'>;
 
 /** What waits for a decision about a name of the list. */
-export const openCorrectionOf = ({ corrections }: Pick<Named, 'corrections'>, participantId: string) =>
+export const openCorrectionOf = ({ corrections }: Pick<NamedSession, 'corrections'>, participantId: string) =>
   corrections.find(({ status, participantIds }) => status === 'open' && participantIds.includes(participantId));
 
 /** What a player may say of himself: nothing while his last word waits. As the server will take it. */
-export const wordsOpenTo = (player: string, session: Named): readonly Correction['kind'][] => {
+export const wordsOpenTo = (player: string, session: NamedSession): readonly Correction['kind'][] => {
   const his = session.participants.filter(({ playerId }) => playerId === player);
   if (his.some(({ id }) => openCorrectionOf(session, id) !== undefined)) return [];
   const isHeldBack = his.every(({ notCounted }) => notCounted === 'own-addition' || notCounted === 'low-confidence');

@@ -10,11 +10,11 @@ import { Name } from '../../../../ui/text/Name.tsx';
 export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
   Partial<Pick<Participant, 'readingConfidence' | 'matchConfidence' | 'proposedRemoval' | 'addedBy' | 'addedAt'>>;
 
-type Said = { verdict: Verdict; label: string; key?: string };
+type VerdictChoice = { verdict: Verdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
 
 /** What can be said besides who it is. */
-export const optionsFor = (asked: Asked, { moderator, isNew }: Words): Said[] => [
+export const optionsFor = (asked: Asked, { moderator, isNew }: Words): VerdictChoice[] => [
   ...(moderator && !isNew && asked.playerId !== null && !asked.proposedRemoval
     ? [{ verdict: { kind: 'right' } as const, label: 'Right', key: 'Enter' }]
     : []),
@@ -24,7 +24,7 @@ export const optionsFor = (asked: Asked, { moderator, isNew }: Words): Said[] =>
   ...(moderator && !isNew ? [{ verdict: { kind: 'nobody' } as const, label: 'Nobody', key: '0' }] : []),
   ...(isNew ? [] : [{ verdict: { kind: 'not-a-name' } as const, label: 'Not a name', key: 'x' }]),
 ];
-const onProposal = ({ playerId }: Asked, moderator: boolean): Said[] => [
+const onProposal = ({ playerId }: Asked, moderator: boolean): VerdictChoice[] => [
   { verdict: { kind: 'removed' }, label: 'Accept', key: 'Delete' },
   ...(moderator
     ? [{ verdict: { kind: playerId === null ? 'kept' : 'right' } as const, label: 'Decline', key: 'Enter' }]
@@ -103,7 +103,7 @@ export const NameQuestion = ({
   twice = false,
   reason = null,
 }: Props) => {
-  const toOption = ({ verdict: said, ...option }: Said): Option => {
+  const toOption = ({ verdict: said, ...option }: VerdictChoice): Option => {
     const chosen = verdict?.kind === said.kind;
     return { ...option, chosen, say: () => onSay(chosen ? null : said) };
   };
