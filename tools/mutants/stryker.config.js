@@ -1,7 +1,12 @@
 /** Run by tools/mutants/run.ts, which reads the report. Each worker is one process: two cores, two of them (WORKERS=1: one). */
 export default {
   packageManager: 'npm',
-  plugins: ['./tools/mutants/near-tests.ts', './tools/mutants/sample.ts', './tools/mutants/survivors.ts', './tools/mutants/unreachable.ts'],
+  plugins: [
+    './tools/mutants/near-tests.ts',
+    './tools/mutants/sample.ts',
+    './tools/mutants/survivors.ts',
+    './tools/mutants/unreachable.ts',
+  ],
   mutate: ['src/domain/**/*.ts', 'src/application/**/*.ts', 'src/projections/**/*.ts'],
   testRunner: 'near-tests',
   coverageAnalysis: 'perTest',
