@@ -126,12 +126,22 @@ describe('every fault under traffic', () => {
       const marker = world.people.post({ by: world.persons.helper, channel: world.places.raids, text: 'marker' });
       told.push(marker);
       n += 1;
+      let kept: ReadonlySet<string> = new Set();
       await until(
-        async () => (await world.messages()).some(({ id }) => id === marker.id),
+        async () => {
+          kept = new Set((await world.messages()).map(({ id }) => id));
+          return kept.has(marker.id);
+        },
         90_000,
         () =>
           [
             `it to be well after ${name}; ${world.gateway.connections()} connections, ${world.gateway.identified.length} identified`,
+            `marker ${marker.id} of ${marker.timestamp}; not archived: ${told
+              .filter(({ id }) => !kept.has(id))
+              .map(({ id, content }) => `${id} ${content}`)
+              .join(', ')}`,
+            `messages: ${world.parts.watch.condition('messages')}`,
+            `identified at ${world.gateway.identified.map(({ at }) => at).join(', ')}`,
             ...world.product.lines.slice(-10),
             ...world.rest.asked.slice(-10).map((one) => JSON.stringify(one)),
           ].join('\n'),

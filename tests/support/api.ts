@@ -161,7 +161,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     wiping.stop();
     operations.stop();
     views.stop();
-    await keptLog.close();
+    keptLog.close();
     await home.close();
   };
   const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, prepare).catch(

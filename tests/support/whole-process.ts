@@ -101,7 +101,7 @@ export const startWholeProcess = async ({
       await Promise.all([parts.recogniser.close(), composed.recogniser.close()]);
       await Promise.all(working.map(({ ended }) => ended));
       await parts.close();
-      await keptLog.close();
+      keptLog.close();
     },
   };
 };

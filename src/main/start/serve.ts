@@ -114,7 +114,7 @@ const serve = async (config: Config): Promise<Running> => {
     await Promise.race([ready.catch(() => undefined), delay(startEndsWithinMs, undefined, { ref: false })]);
     await Promise.allSettled(ended);
     await parts.close();
-    await keptLog.close();
+    keptLog.close();
   };
   let ready: Running['ready'] = Promise.resolve(null);
   try {

@@ -18,8 +18,8 @@ export type Flips = {
 
 /** Marks and counts, of which nothing is shown as it is: SQLite's own check is all that looks at their rows. */
 const withoutChecksums = new Set(['reactions', 'open_items', 'day_counts', 'voice_heartbeat', 'gauges']);
-/** The key of Discord's tokens tells nothing of itself: another one ends the sign-ins, and that is all. */
-const ofNobody = /^(lock\.|demo-seed|token\.key$)|-(wal|shm)$|^views\/damaged\./;
+/** The key of Discord's tokens tells nothing of itself: another one ends the sign-ins, and that is all. `logs/` is no data. */
+const ofNobody = /^(lock\.|demo-seed|token\.key$|logs\/)|-(wal|shm)$|^views\/damaged\./;
 
 export const filesOf = (dir: string): readonly string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
