@@ -7,14 +7,14 @@ export type Pauses = { readonly firstMs: number; readonly longestMs: number };
 export const pauseAfter = (failures: number, { firstMs, longestMs }: Pauses): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
 
-/** Half to three halves of a pause, so that processes which failed together do not come back together. */
-export const jittered = (ms: number): number => ms * (0.5 + Math.random());
+/** Half to all of a pause, so that processes which failed together do not come back together. */
+export const jittered = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
 /** The outcome of `work`, or what `late` makes once `ms` have passed; the work itself goes on. */
 export const withinMs = async <T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), Math.max(0, ms)).unref();
+    timer = setTimeout(() => reject(late()), Math.max(0, ms));
   });
   try {
     return await Promise.race([work, tooLate]);

@@ -16,6 +16,8 @@ export type LogFiles = KeptLog & {
   readonly close: () => void;
 };
 
+type OpenFile = { readonly fd: number; readonly openedAt: number };
+
 const timeOf = (line: string): number => Number(/"time":(\d+)/.exec(line)?.[1] ?? 0);
 
 /**
@@ -25,7 +27,7 @@ const timeOf = (line: string): number => Number(/"time":(\d+)/.exec(line)?.[1] ?
  */
 export const openLogFiles = ({ folder, clock, mostBytes = keptBytes }: LogFilesOptions): LogFiles => {
   const mostOfOne = Math.min(fileBytes, mostBytes / 16);
-  let file: { readonly fd: number; readonly openedAt: number } | null = null;
+  let file: OpenFile | null = null;
   let bytes = 0;
   let opened = 0;
   let isClosed = false;
@@ -36,15 +38,15 @@ export const openLogFiles = ({ folder, clock, mostBytes = keptBytes }: LogFilesO
     if (file !== null) closeSync(file.fd);
     file = null;
   };
-  const openNext = (now: number): number => {
-    close();
+  const openNext = (now: number): OpenFile => {
     mkdirSync(folder, { recursive: true });
     opened += 1;
     bytes = 0;
     const name = `${nameAt(now)}.${process.pid}-${String(opened).padStart(6, '0')}.ndjson`;
-    file = { fd: openSync(join(folder, name), 'a'), openedAt: now };
+    const next = { fd: openSync(join(folder, name), 'a'), openedAt: now };
+    file = next;
     removeOld(now).catch(() => undefined);
-    return file.fd;
+    return next;
   };
 
   /** Oldest first. */
@@ -64,8 +66,8 @@ export const openLogFiles = ({ folder, clock, mostBytes = keptBytes }: LogFilesO
       if (isClosed) return;
       try {
         const now = clock.now().getTime();
-        const isFull = file === null || bytes > mostOfOne || now - file.openedAt > fileMs;
-        const fd = file === null || isFull ? openNext(now) : file.fd;
+        if (file !== null && (bytes > mostOfOne || now - file.openedAt > fileMs)) close();
+        const { fd } = file ?? openNext(now);
         bytes += writeSync(fd, `${line.trimEnd()}\n`);
       } catch {
         // The disk is full, or nothing may be written there: standard output has the line.

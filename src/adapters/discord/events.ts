@@ -142,8 +142,8 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       }
       case 'MESSAGE_UPDATE': {
         // Discord may tell a part only, such as a preview that has come; then nobody has changed anything.
-        const posted = message.safeParse(d);
-        return posted.success ? [{ kind: 'message-edited', message: toMessage(posted.data, known) }] : [];
+        const edited = message.safeParse(d);
+        return edited.success ? [{ kind: 'message-edited', message: toMessage(edited.data, known) }] : [];
       }
       case 'MESSAGE_DELETE': {
         const removed = deleted.parse(d);

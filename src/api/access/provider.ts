@@ -1,5 +1,6 @@
 import fastifyOauth2 from '@fastify/oauth2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../http/server/http-context.ts';
 import { isLoopback } from '../http/server/origin.ts';
 import type { SignInCookies } from './cookie.ts';
@@ -100,6 +101,8 @@ const createDiscordProvider = async (
   };
 };
 
+const chosen = z.object({ persona: z.string() });
+
 /** The persona's key is its token. Whoever has not chosen one yet is shown the list of them. */
 const personaProvider: Provider = {
   authorizeUrl: (_request, _reply, { next, persona }) =>
@@ -108,12 +111,7 @@ const personaProvider: Provider = {
         ? `/auth/dev/authorize?${new URLSearchParams({ next }).toString()}`
         : `${callbackPath}?${new URLSearchParams({ persona }).toString()}`,
     ),
-  tokens: ({ query }) => {
-    const persona: unknown = Reflect.get(Object(query), 'persona');
-    return typeof persona === 'string'
-      ? Promise.resolve({ access: persona, refresh: null })
-      : Promise.reject(new Error('No persona was chosen'));
-  },
+  tokens: async ({ query }) => ({ access: (await chosen.parseAsync(query)).persona, refresh: null }),
   renew: () => Promise.resolve(null),
   giveUp: () => Promise.resolve(),
 };

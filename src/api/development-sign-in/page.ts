@@ -1,12 +1,5 @@
 /** Somebody to sign in as. `roles`: names of Discord roles; with none, access is denied. */
-export type Persona = {
-  readonly key: string;
-  readonly discordId: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly nick: string | null;
-  readonly roles: readonly string[];
-};
+export type Persona = { readonly key: string; readonly displayName: string; readonly roles: readonly string[] };
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

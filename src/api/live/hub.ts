@@ -84,7 +84,7 @@ export const createLiveHub = (deps: LiveDeps) => {
   const { pubSub, roles, followed, pushes, confirm, onEnd, warn } = deps;
   const clients = new Set<Client>();
   const lastTo = new Map<string, string | null>();
-  const notify = newsOf(deps);
+  const notifications = newsOf(deps);
   /** By projection: what is worded slowly holds up no other. */
   const telling = new Map<string, Promise<void>>();
 
@@ -98,7 +98,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     const keys = keysOf(updated, shown.root.shape.name, isComplete);
     if (clients.size === 0 || (keys !== null && hasNoKeys(updated))) return;
     const { to: position } = updated;
-    const messages = keys === null ? [] : ((await notify[projection]?.(keys, position)) ?? []);
+    const messages = keys === null ? [] : ((await notifications[projection]?.(keys, position)) ?? []);
     // Recipients are picked after the messages are built: a role may have been revoked meanwhile.
     const listeners = allowed(policy);
     for (const message of messages) say(message, listeners);
@@ -118,10 +118,10 @@ export const createLiveHub = (deps: LiveDeps) => {
     const isComplete = !lastTo.has(projection) || lastTo.get(projection) === from;
     lastTo.set(projection, to);
     const after = telling.get(projection) ?? Promise.resolve();
-    const position = after
+    const broadcasting = after
       .then(() => broadcast(updated, isComplete))
       .catch((error: unknown) => warn(error, 'a live message was not sent'));
-    telling.set(projection, position);
+    telling.set(projection, broadcasting);
   });
 
   const stopPushes = pushes.map(({ policy, listen }) => listen(deps, (message) => say(message, allowed(policy))));

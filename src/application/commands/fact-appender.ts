@@ -4,7 +4,7 @@ import type { Appended, AppendRefusal, EventStore } from '../../ports/event-stor
 import { jittered, pauseAfter } from '../../timing.ts';
 
 const outageTries = 4;
-const pauses = { firstMs: 100, longestMs: 400 };
+const pauses = { firstMs: 150, longestMs: 600 };
 
 /** An append that can never succeed, however often it is sent. */
 type Never = { readonly ok: 'never'; readonly refusal: AppendRefusal; readonly cause: unknown };

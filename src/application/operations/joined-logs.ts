@@ -91,7 +91,8 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
 
   return {
     since: async (time) => {
-      const others = isShared ? await ofOthers(time) : [];
+      if (!isShared) return (await kept.since(time)).map(({ text }) => text);
+      const others = await ofOthers(time);
       return joined([...(await kept.since(time)), ...others]);
     },
     stop,

@@ -1,4 +1,5 @@
 import { Command as Program, CommanderError, Option } from 'commander';
+import type { OutputConfiguration } from 'commander';
 import { packageVersion } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { UsageError } from './command.ts';
@@ -16,10 +17,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 type Parsed = { readonly command: Command; readonly json: boolean } & Pick<Call, 'args' | 'options'>;
 
 /** Every command as one of commander's; `chosen` is given the one that was called. */
-const programOf = (chosen: (parsed: Parsed) => void): Program => {
+const programOf = (output: OutputConfiguration, chosen: (parsed: Parsed) => void): Program => {
   const program = new Program('muster')
     .version(packageVersion)
     .exitOverride()
+    .configureOutput(output)
     .showHelpAfterError('Help: muster --help');
   const groups = new Map<string, Program>();
   const groupOf = (word: string): Program => {
@@ -28,8 +30,7 @@ const programOf = (chosen: (parsed: Parsed) => void): Program => {
     return group;
   };
   for (const command of commands) {
-    const words = command.name.split(' ');
-    const [first = '', second] = words;
+    const [first = '', second] = command.name.split(' ');
     const own = second === undefined ? program.command(first) : groupOf(first).command(second);
     own.description(command.summary);
     for (const arg of command.args ?? []) own.argument(arg.endsWith('?') ? `[${arg.slice(0, -1)}]` : `<${arg}>`);
@@ -55,15 +56,12 @@ const programOf = (chosen: (parsed: Parsed) => void): Program => {
 const parse = (argv: readonly string[], out: (line: string) => void): Parsed | null => {
   const chosen: Parsed[] = [];
   let wrong = '';
-  const program = programOf((parsed) => void chosen.push(parsed));
   const output = {
     writeOut: (text: string): void => out(text.trimEnd()),
     writeErr: (text: string): void => void (wrong += text),
   };
-  for (const one of [program, ...program.commands.flatMap((own) => [own, ...own.commands])])
-    one.configureOutput(output);
   try {
-    program.parse([...argv], { from: 'user' });
+    programOf(output, (parsed) => void chosen.push(parsed)).parse([...argv], { from: 'user' });
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
     if (cause.exitCode !== 0) throw new UsageError(wrong.replace(/^error: /, '').trimEnd());
