@@ -38,6 +38,12 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
+const cachingOf = (name: string): string => {
+  if (hashed.test(name)) return 'public, max-age=31536000, immutable';
+  // A browser asks for it with each change of the page.
+  return name === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
+};
+
 /** The built web app: hashed assets for ever, its page at every other address unless JSON is asked for. */
 export const webApp = {
   name: 'web-app',
@@ -49,8 +55,7 @@ export const webApp = {
       await app.register(fastifyStatic, { root, serve: false, cacheControl: false, preCompressed: true });
 
     const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
-      const caching = hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
-      return reply.header('cache-control', caching).sendFile(name);
+      return reply.header('cache-control', cachingOf(name)).sendFile(name);
     };
     return {
       'GET /*': async (request, reply) => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { KeysProvider } from '../../../web/src/ui/platform/keys.tsx';
@@ -73,5 +73,28 @@ describe.each([
     expect(row).toHaveTextContent(/^r12More of r12$/u);
     expect(row).toHaveAttribute('aria-rowindex', '7');
     expect(screen.getByRole('button', { expanded: true })).toHaveAccessibleName('More of r12');
+  });
+});
+
+describe('rows that are on their way', () => {
+  const skeleton = { ...columns[0], skeleton: 40 } as Column<Row>;
+  const drawWaiting = () =>
+    render(
+      <KeysProvider>
+        <VirtualTable label="Rows" columns={[skeleton]} idOf={idOf} rows={undefined} loading="Loading" />
+      </KeysProvider>,
+    );
+  /** Bars of skeletons. */
+  const bars = (): number => document.querySelectorAll('span[aria-hidden="true"]').length;
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('have room, and skeletons only once these could be seen', () => {
+    drawWaiting();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(bars()).toBe(0);
+    act(() => void jest.advanceTimersByTime(150));
+    expect(bars()).toBe(12);
   });
 });

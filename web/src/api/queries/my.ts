@@ -2,7 +2,7 @@ import type { MyProfile } from '../../../../src/contracts/my.ts';
 import { api } from '../cache/api.ts';
 import { reads } from '../transport/tags.ts';
 
-const profileApi = api.injectEndpoints({
+export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     myProfile: build.query<MyProfile, void>({
       query: () => '/api/my/profile',

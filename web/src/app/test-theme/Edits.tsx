@@ -81,7 +81,7 @@ export const Edits = () => {
           onReapply={nothing}
           onDiscard={nothing}
         />
-        <Changes changes={changes} />
+        <Changes label="Changes" changes={changes} />
       </Sample>
       <Sample name="Who is this?">
         <PlayerMatchPicker

@@ -127,9 +127,14 @@ const adminApi = api.injectEndpoints({
   }),
 });
 export const firstReads: FirstReads = (dispatch) => {
-  void dispatch(adminApi.endpoints.modActivity.initiate(undefined, prefetchFresh));
-  void dispatch(adminApi.endpoints.ocrLogs.initiate(undefined, prefetchFresh));
-  void dispatch(adminApi.endpoints.adminProjections.initiate(undefined, prefetchFresh));
+  const { modActivity, ocrLogs, adminProjections, erasures, reprocessPreview, toolPreview } = adminApi.endpoints;
+  void dispatch(modActivity.initiate(undefined, prefetchFresh));
+  void dispatch(ocrLogs.initiate(undefined, prefetchFresh));
+  void dispatch(adminProjections.initiate(undefined, prefetchFresh));
+  void dispatch(erasures.initiate(undefined, prefetchFresh));
+  void dispatch(reprocessPreview.initiate(undefined, prefetchFresh));
+  for (const tool of ['clear-cache', 'rebuild-indexes', 'clear-deduplication'] as const)
+    void dispatch(toolPreview.initiate(tool, prefetchFresh));
 };
 export const { useErasuresQuery, useDeclineErasureMutation } = adminApi;
 export const {

@@ -14,6 +14,8 @@ import { card, columnsFor, isOwn, pinnedLook } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { filterWords, useBoard, views, type BoardPage } from './use-board.ts';
 
+export { firstReads } from './api.ts';
+
 /** Not part of the first load. */
 const RankTrends = lazyPart(() => import('./RankTrends.tsx'), 'RankTrends', {
   place: 'here',

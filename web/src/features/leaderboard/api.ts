@@ -2,6 +2,7 @@ import type { LeaderboardRow, LeaderboardTrend } from '../../../../src/contracts
 import type { Season } from '../../../../src/contracts/seasons.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
 import { api } from '../../api/cache/api.ts';
+import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 /** Which sessions are counted, and for whom. */
@@ -34,4 +35,10 @@ const leaderboardApi = api.injectEndpoints({
     seasons: build.query<Season[], void>({ query: () => '/api/seasons', keepUnusedDataFor: 3600 }),
   }),
 });
+/** Of the page without an address of its own. */
+export const firstReads: FirstReads = (dispatch) => {
+  const everything: Board = { period: 'all', eventType: null, season: null, by: 'player' };
+  void dispatch(leaderboardApi.endpoints.leaderboard.initiate(everything, prefetch));
+  void dispatch(leaderboardApi.endpoints.seasons.initiate(undefined, prefetch));
+};
 export const { useLeaderboardQuery, useLeaderboardTrendQuery, useSeasonsQuery } = leaderboardApi;

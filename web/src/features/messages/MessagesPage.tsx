@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
 import { useFeed } from '../../api/cache/use-feed.ts';
+import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
@@ -15,6 +16,8 @@ import { ListBody } from '../../ui/table/ListBody.tsx';
 import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { useMessageChannelsQuery, useMessagesInfiniteQuery, type MessageFilters } from './api.ts';
 import { card, columns } from './columns.tsx';
+
+export { firstReads } from './api.ts';
 
 const types = [
   { value: 'all', label: 'All Messages' },
@@ -74,7 +77,7 @@ const keys = { next: 'Next message', previous: 'Previous message' };
 const Archive = ({ choice }: { choice: Choice }) => {
   const [{ search, channel, type }, set] = choice;
   const filters = useMemo<MessageFilters>(() => ({ search, channel, type }), [search, channel, type]);
-  const query = useMessagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const query = useMessagesInfiniteQuery(filters, refetchOnOpen);
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const table = useRef<VirtualTableHandle>(null);
   const [atEnd, setAtEnd] = useState(false);

@@ -1,5 +1,6 @@
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
 import { api } from '../../api/cache/api.ts';
+import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 /** What the archive is narrowed to; empty strings narrow nothing. */
@@ -27,4 +28,9 @@ const messagesApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) => {
+  const unfiltered: MessageFilters = { search: '', channel: '', type: 'all' };
+  void dispatch(messagesApi.endpoints.messages.initiate(unfiltered, prefetchFresh));
+  void dispatch(messagesApi.endpoints.messageChannels.initiate(undefined, prefetch));
+};
 export const { useMessagesInfiniteQuery, useMessageChannelsQuery } = messagesApi;

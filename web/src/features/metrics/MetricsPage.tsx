@@ -17,6 +17,8 @@ import { Services } from './Services.tsx';
 import { Trends } from './Trends.tsx';
 import type { ServiceState } from '../../../../src/contracts/metrics.ts';
 
+export { firstReads } from './api.ts';
+
 const others = ['degraded', 'down', 'unknown'] as const;
 
 /** '1 of 2' services that are in use, and what the others are. */

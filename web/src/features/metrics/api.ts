@@ -1,6 +1,7 @@
 import type { Channel } from '../../../../src/contracts/messages.ts';
 import type { LatestMetrics, MetricsHistory } from '../../../../src/contracts/metrics.ts';
 import { api } from '../../api/cache/api.ts';
+import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 export type Metrics = Omit<LatestMetrics, 'pipeline' | 'measuredOf'> & {
@@ -55,4 +56,9 @@ const metricsApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) => {
+  void dispatch(metricsApi.endpoints.latestMetrics.initiate(undefined, prefetch));
+  void dispatch(metricsApi.endpoints.metricsHistory.initiate(7, prefetch));
+  void dispatch(metricsApi.endpoints.archivedChannels.initiate(undefined, prefetch));
+};
 export const { useLatestMetricsQuery, useMetricsHistoryQuery, useArchivedChannelsQuery } = metricsApi;

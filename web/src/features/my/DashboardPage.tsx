@@ -30,6 +30,8 @@ import { useState } from 'react';
 import { useHasSessionsQuery } from '../../api/queries/sessions.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 
+export { firstReads } from './api.ts';
+
 /** Not part of the first load: most guilds have sessions. */
 const FirstSteps = lazyPart(() => import('../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
 

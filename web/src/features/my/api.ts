@@ -1,8 +1,11 @@
 import type { Correction } from '../../../../src/contracts/corrections.ts';
 import type { EventBreakdown, MySession, MyStats } from '../../../../src/contracts/my.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
-import type { Period } from '../../../../src/contracts/windows.ts';
+import { defaultPeriod, type Period } from '../../../../src/contracts/windows.ts';
 import { api } from '../../api/cache/api.ts';
+import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
+import { profileApi } from '../../api/queries/my.ts';
+import { renameRequestsApi } from '../../api/queries/rename-requests.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 /** `key`: one for one content. */
@@ -45,6 +48,15 @@ const myApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) => {
+  const { myStats, mySessions, eventBreakdown, myCorrections } = myApi.endpoints;
+  void dispatch(profileApi.endpoints.myProfile.initiate(undefined, prefetch));
+  void dispatch(myStats.initiate(undefined, prefetch));
+  void dispatch(mySessions.initiate(defaultPeriod, prefetch));
+  void dispatch(eventBreakdown.initiate(defaultPeriod, prefetch));
+  void dispatch(myCorrections.initiate(undefined, prefetch));
+  void dispatch(renameRequestsApi.endpoints.renameRequests.initiate(undefined, prefetch));
+};
 export const {
   useMyStatsQuery,
   useMySessionsQuery,

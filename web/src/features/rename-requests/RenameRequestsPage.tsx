@@ -23,6 +23,8 @@ import { card, columnsFor, lookOf } from './columns.tsx';
 import { figuresOf, isPending, selectRequests, type RequestFigures } from './select-requests.ts';
 import { useDecide } from './use-decide.ts';
 
+export { firstReads } from './api.ts';
+
 /** Not part of the first load. */
 const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDialog');
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx'), 'RejectDialog');

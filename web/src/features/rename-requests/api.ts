@@ -2,6 +2,7 @@ import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { api } from '../../api/cache/api.ts';
 import { optimistic, showRow } from '../../api/cache/optimistic.ts';
+import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { renameRequestsApi } from '../../api/queries/rename-requests.ts';
 import { writeTo } from '../../api/cache/writes.ts';
 
@@ -60,4 +61,6 @@ const decisionsApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) =>
+  void dispatch(renameRequestsApi.endpoints.renameRequests.initiate(undefined, prefetch));
 export const { useDecideRenameMutation, useUndoDecisionMutation } = decisionsApi;

@@ -48,7 +48,7 @@ const LeftAlone = ({ left }: Pick<UndoRunPreview, 'left'>) =>
   left.length === 0 ? null : (
     <>
       <p>{counted(left.length, 'change')} will be left as they are:</p>
-      <Left aria-label="Left as they are">
+      <Left aria-label="Left as they are" tabIndex={0}>
         {left.map(({ type, id, at, why: reason }) => (
           <li key={`${type} ${id} ${at}`}>
             {type === 'session' ? <TextLink to={paths.session(id)}>A session</TextLink> : whatOf[type]},{' '}

@@ -45,11 +45,16 @@ const looks = {
   said: { sign: '', word: 'Said' },
 } satisfies Record<Change['kind'], { sign: string; word: string }>;
 
-type Props = { changes: readonly Change[]; /** Takes one of them back. */ onRevert?: (change: Change) => void };
+type Props = {
+  label: string;
+  changes: readonly Change[];
+  /** Takes one of them back. */
+  onRevert?: (change: Change) => void;
+};
 
-/** Changes with their sign: + added, - removed, a dot for what was said. */
-export const Changes = ({ changes, onRevert }: Props) => (
-  <List>
+/** Changes with their sign: + added, - removed, a dot for what was said. Without buttons the list itself takes the focus, so that keys can scroll it. */
+export const Changes = ({ label, changes, onRevert }: Props) => (
+  <List aria-label={label} tabIndex={onRevert ? undefined : 0}>
     {changes.map((change) => (
       <li key={`${change.kind}-${change.key}`}>
         {change.kind === 'said' ? (

@@ -93,7 +93,7 @@ export const PendingBar = ({ changes, saidWord, progress = null, count, onRevert
           {count.before} → <b>{count.after}</b> {count.noun}
         </output>
       </Head>
-      {changes.length > 0 && <Changes changes={changes} onRevert={onRevert} />}
+      {changes.length > 0 && <Changes label="Changes" changes={changes} onRevert={onRevert} />}
       <Actions>{children}</Actions>
     </Frame>
   );

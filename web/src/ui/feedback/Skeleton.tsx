@@ -1,6 +1,9 @@
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 
+/** A skeleton stays invisible for so long, in milliseconds. */
+export const skeletonAfterMs = 150;
+
 const Bar = styled.span<{ $width: number; $height: number }>`
   display: inline-block;
   max-width: 100%;
@@ -9,7 +12,7 @@ const Bar = styled.span<{ $width: number; $height: number }>`
   border-radius: var(--r-4);
   background: var(--ink-4);
   vertical-align: middle;
-  animation: appear 150ms step-end;
+  animation: appear ${skeletonAfterMs}ms step-end;
   @keyframes appear {
     from {
       opacity: 0;

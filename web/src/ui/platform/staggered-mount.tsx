@@ -15,6 +15,9 @@ export const startInPieces = (): void => {
     window.addEventListener(pressed, end, { once: true, capture: true });
 };
 
+/** Whether nobody has pressed anything yet. */
+export const isFirstPage = (): boolean => isStarting;
+
 /** Whether something is there: what the store brings would be drawn in one piece, however much it is, were it not deferred. */
 export const useDeferredMount = (is: boolean): boolean => {
   const wasThere = useDeferredValue(is);

@@ -1,5 +1,8 @@
-import { memo, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { memo, useEffect, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton, skeletonAfterMs } from '../feedback/Skeleton.tsx';
+import { phone } from '../platform/media.ts';
+import { isFirstPage } from '../platform/staggered-mount.tsx';
 import type { Column, RowLook } from './column.ts';
 import { Box, HeadBox, HeadGroup, HeadLine, Line } from './frame.ts';
 
@@ -92,17 +95,39 @@ export const TableHead = <Row,>({ columns, sticky = false }: HeadProps<Row>) => 
 const lengthOf = ({ skeleton = 0, align }: Pick<Column<unknown>, 'skeleton' | 'align'>, index: number): number =>
   align === 'right' ? skeleton : Math.round(skeleton * (0.75 + ((index * 7) % 10) / 20));
 
+/** As high as so many rows, or about that on phones. */
+const Room = styled.div<{ $count: number }>`
+  height: calc(${({ $count }) => $count} * var(--row));
+  ${phone} {
+    height: calc(${({ $count }) => $count} * 5.8125rem);
+  }
+`;
+const Skeletons = styled.div<{ $haveWaited: boolean }>`
+  ${({ $haveWaited }) => $haveWaited && 'span { animation: none; }'}
+`;
+
+type SkeletonProps<Row> = { columns: readonly Column<Row>[]; count: number };
 /** What stands in the places of rows before there are any; only to be seen: it is no row to anybody who listens, or counts. */
-export const SkeletonRows = <Row,>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) => (
-  <div aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
-      <Line key={index} $mark="none" $muted={false} $pressable={false} $look={undefined}>
-        {columns.map((column) => (
-          <Cell key={column.key} column={column}>
-            {column.skeleton !== undefined && <Skeleton width={lengthOf(column, index)} />}
-          </Cell>
-        ))}
-      </Line>
-    ))}
-  </div>
-);
+export const SkeletonRows = <Row,>({ columns, count }: SkeletonProps<Row>) => {
+  // most rows come before their skeletons could be seen: then these are not drawn at all
+  const [isDrawn, setDrawn] = useState(isFirstPage);
+  const [haveWaited] = useState(!isDrawn);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true), skeletonAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDrawn) return <Room aria-hidden="true" $count={count} />;
+  return (
+    <Skeletons aria-hidden="true" $haveWaited={haveWaited}>
+      {Array.from({ length: count }, (_, index) => (
+        <Line key={index} $mark="none" $muted={false} $pressable={false} $look={undefined}>
+          {columns.map((column) => (
+            <Cell key={column.key} column={column}>
+              {column.skeleton !== undefined && <Skeleton width={lengthOf(column, index)} />}
+            </Cell>
+          ))}
+        </Line>
+      ))}
+    </Skeletons>
+  );
+};

@@ -128,7 +128,7 @@ const DrawnRow = <Row,>(props: RowComponentProps<Drawn<Row>>) => {
 };
 
 /** Rows that are drawn above and below those that are seen. */
-const overscan = 8;
+const overscan = 3;
 /** The next page of rows is wanted when their end is closer than this. */
 const nearPx = 1000;
 

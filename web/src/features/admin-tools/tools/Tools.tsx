@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useLiveMessages } from '../../../api/live/live.tsx';
 import { hasCode, type CallError } from '../../../api/transport/problems.ts';
+import { refetchOnOpen } from '../../../api/store/first-reads.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/actions/use-action.ts';
 import { Block } from '../../../ui/layout/Block.tsx';
@@ -25,8 +26,6 @@ const sentenceFor = ({ data, isError, error }: Preview, usual: string): ReactNod
   return isError ? usual : <Skeleton width={160} height={12} />;
 };
 
-const fresh = { refetchOnMountOrArgChange: true } as const;
-
 /** What becomes of the system (a wipe, a rebuild) may change what a tool would do. */
 const useTold = <Q extends { refetch: () => unknown }>(query: Q): Q => {
   useLiveMessages(({ type }) => {
@@ -36,7 +35,7 @@ const useTold = <Q extends { refetch: () => unknown }>(query: Q): Q => {
 };
 
 const ClearCaches = () => {
-  const preview = useTold(useToolPreviewQuery('clear-cache', fresh));
+  const preview = useTold(useToolPreviewQuery('clear-cache', refetchOnOpen));
   const { run, busy } = useAction(useRunToolMutation(), {
     failed: failureTexts.clearCache,
     named: true,
@@ -56,7 +55,7 @@ const ClearCaches = () => {
 };
 
 const Reprocess = () => {
-  const preview = useTold(useReprocessPreviewQuery(undefined, fresh));
+  const preview = useTold(useReprocessPreviewQuery(undefined, refetchOnOpen));
   const { run, busy } = useAction(useRunToolMutation(), {
     failed: failureTexts.reprocess,
     named: true,
@@ -82,7 +81,7 @@ const Reprocess = () => {
 };
 
 const Rebuild = ({ control: { replay, running, rebuild } }: { control: ReplayControl }) => {
-  const preview = useTold(useToolPreviewQuery('rebuild-indexes', fresh));
+  const preview = useTold(useToolPreviewQuery('rebuild-indexes', refetchOnOpen));
   return (
     <ToolRow
       name="Rebuild Indexes"
@@ -100,7 +99,7 @@ const Rebuild = ({ control: { replay, running, rebuild } }: { control: ReplayCon
 
 const repeats = 'The store still refuses repeats.';
 const ClearMessages = () => {
-  const preview = useTold(useToolPreviewQuery('clear-deduplication', fresh));
+  const preview = useTold(useToolPreviewQuery('clear-deduplication', refetchOnOpen));
   const { run, busy } = useAction(useRunToolMutation(), {
     failed: failureTexts.clearDeduplication,
     done: ({ message }) => ({ title: 'Message Cache Cleared', text: message }),
