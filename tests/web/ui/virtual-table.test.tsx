@@ -81,7 +81,14 @@ describe('rows that are on their way', () => {
   const drawWaiting = () =>
     render(
       <KeysProvider>
-        <VirtualTable label="Rows" columns={[skeleton]} idOf={idOf} rows={undefined} loading="Loading" />
+        <VirtualTable<Row>
+          label="Rows"
+          columns={[skeleton]}
+          card={card}
+          idOf={idOf}
+          rows={undefined}
+          loading="Loading"
+        />
       </KeysProvider>,
     );
   /** Bars of skeletons. */
