@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MediaStore, Received } from '../../ports/media-store.ts';
 import { maxPictureBytes, maxPictures } from '../../application/recognition/pictures.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
+import type { ProblemError } from '../../application/problems/problem.ts';
 
 export type Upload = { readonly files: readonly Received[]; readonly fields: Readonly<Record<string, unknown>> };
 
@@ -18,15 +19,27 @@ const limits = {
 
 const tooLarge = () => problem('too-large', 'A screenshot is larger than 15 MB.');
 
-/** What the multipart parser says, in our codes. */
-const codes = {
+const malformed = (detail: string) => problem('malformed', detail);
+
+/** What the parser says, in our codes; its own errors have no code, and what it skips in silence is not a form. */
+const ofParser: Readonly<Record<string, (bytes: number) => ProblemError>> = {
   FST_FILES_LIMIT: () => problem('too-many-files'),
   FST_REQ_FILE_TOO_LARGE: tooLarge,
-  FST_PARTS_LIMIT: () => problem('malformed', 'The form has too many parts.'),
-  FST_FIELDS_LIMIT: () => problem('malformed', 'The form has too many fields.'),
-} as const;
-
-const isKnown = (code: unknown): code is keyof typeof codes => typeof code === 'string' && code in codes;
+  FST_PARTS_LIMIT: () => malformed('The form has too many parts.'),
+  FST_FIELDS_LIMIT: () => malformed('The form has too many fields.'),
+  FST_PROTO_VIOLATION: () => malformed('A part of the form has a name that is not allowed.'),
+  FST_INVALID_JSON_FIELD_ERROR: () => malformed('A part of the form says that it is JSON, and is not.'),
+  FST_MP_PREMATURE_CLOSE: (bytes) => malformed(`The form is cut off after ${bytes} bytes.`),
+  'Multipart: Boundary not found': () => malformed('The form names no boundary in its Content-Type.'),
+  'Unexpected end of multipart data': (bytes) => malformed(`The form is cut off after ${bytes} bytes.`),
+  'Part terminated early due to unexpected end of multipart data': (bytes) =>
+    malformed(`The form is cut off after ${bytes} bytes.`),
+};
+const readByParser = (cause: unknown, bytes: number): ProblemError | null => {
+  if (!(cause instanceof Error)) return null;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+  return ofParser[code]?.(bytes) ?? null;
+};
 
 type Store = Pick<MediaStore, 'receive' | 'discard'>;
 type Taken = { readonly files: Received[]; readonly fields: Map<string, unknown> };
@@ -56,15 +69,22 @@ export const withUpload = async <T>(
 };
 
 const readForm = async (request: FastifyRequest, store: Store, taken: Taken): Promise<void> => {
+  let bytes = 0;
+  request.raw.on('data', ({ length }: Buffer) => {
+    bytes += length;
+  });
   try {
     for await (const part of request.parts({ limits })) await take(part, store, taken);
   } catch (cause) {
     dropRest(request);
-    throw asProblem(cause);
+    // Everything else is no fault of the form: it is the store's, or nobody expected it.
+    throw readByParser(cause, bytes) ?? cause;
   }
 };
 
 const take = async (part: Multipart, store: Store, { files, fields }: Taken): Promise<void> => {
+  // The parser hands such a part on as it is, against its own types.
+  if ((part.fieldname as string | undefined) === undefined) throw malformed('A part of the form has no name.');
   if (part.type === 'field') {
     if (part.valueTruncated) throw invalidField(part.fieldname, 'too-long', 'A field of the form is too long.');
     fields.set(part.fieldname, part.value);
@@ -77,13 +97,4 @@ const take = async (part: Multipart, store: Store, { files, fields }: Taken): Pr
   if (part.file.truncated) throw tooLarge();
   // A form without a chosen file sends an empty part without a name.
   if (received.size === 0 && part.filename === '') await store.discard(files.pop() ?? received);
-};
-
-const asProblem = (cause: unknown): unknown => {
-  if (!(cause instanceof Error)) return cause;
-  if ('problem' in cause) return cause;
-  const code = 'code' in cause ? cause.code : null;
-  if (isKnown(code)) return codes[code]();
-  // Whatever else ends the parsing is the form's own fault: cut off, without a boundary, a forbidden name.
-  return problem('malformed', 'The form could not be read.');
 };

@@ -26,15 +26,21 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   wiping: 'wiping',
   SQLITE_FULL: 'storage-full',
   ENOSPC: 'storage-full',
+  EDQUOT: 'storage-full',
 };
 
 const read = (error: unknown, key: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
 
+/** Of the system: a file or a socket that cannot be used at the moment, whatever was asked. */
+const isSystemFault = (error: unknown): boolean =>
+  typeof read(error, 'syscall') === 'string' && typeof read(error, 'errno') === 'number';
+
 const codeOf = (error: unknown): ProblemCode => {
   const code = read(error, 'code');
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (known !== undefined) return known;
+  if (isSystemFault(error)) return 'unavailable';
   const status = read(error, 'statusCode');
   if (typeof status !== 'number' || status < 400 || status >= 500) return 'internal';
   if (status === 404) return 'not-found';
@@ -70,7 +76,8 @@ export const answerErrors =
   (error, request, reply) => {
     const found = asProblem(error);
     const body = problemBody(found, outcomes);
-    if (body.code === 'internal') request.log.error({ err: describeError(error) }, 'request failed');
+    if (body.code === 'internal' || isSystemFault(error))
+      request.log.error({ err: describeError(error) }, 'request failed');
     const { retryAfter } = found.problem.extras;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply

@@ -21,6 +21,13 @@ const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   else request.log.info(line, 'request');
 };
 
+/** Nobody is there any more to be answered. */
+const logAborted = (request: FastifyRequest): void =>
+  request.log.info(
+    { method: request.method, route: request.routeOptions.url ?? null, account: request.user?.account.id ?? null },
+    'request aborted by the client',
+  );
+
 const nameRequest = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.header('x-request-id', request.id);
 
@@ -32,6 +39,10 @@ export const logRequests = (app: App): void => {
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    logAborted(request);
     done();
   });
 };
