@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingPart } from './health.ts';
 
 /** Every code that an answer may carry; a screen branches on these, never on texts. */
 export const problemCodes = [
@@ -69,6 +70,9 @@ export const problem = z
     currentVersion: z.number().int().optional(),
     /** With `queue-full`: the place that it would have had. */
     place: z.number().int().optional(),
+    /** With `starting`, of GET /readyz: what the start waits for. */
+    state: z.literal('starting').optional(),
+    missing: z.array(missingPart).optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

@@ -127,6 +127,50 @@ describe('the process of the product', () => {
     );
   });
 
+  it('is not ready before each read model has served, and then answers every read', async () => {
+    const server = await start({ env: demo, ready: false });
+    const seen = new Map<string, number>();
+    await until(
+      async () => {
+        const answer = await fetch(`${server.origin}/readyz`).catch(() => null);
+        if (answer === null) return false;
+        const { state, missing } = (await answer.json()) as { state: string; missing: unknown[] };
+        seen.set(state, answer.status);
+        expect(missing.length > 0).toBe(state !== 'ready');
+        return answer.ok;
+      },
+      60_000,
+      () => `the server to be ready:\n${server.output()}`,
+    );
+    const client = await signInToApi(server.origin, 'admin');
+    const reads = [
+      '/api/sessions?limit=1000',
+      '/api/sessions/stats',
+      '/api/players',
+      '/api/players/stats',
+      '/api/leaderboard',
+      '/api/my/profile',
+      '/api/my/stats',
+      '/api/my/sessions?period=6weeks',
+      '/api/rename-requests',
+      '/api/discord-player-links',
+      '/api/discord-player-links/proposals',
+      '/api/voice/stats',
+      '/api/voice/sessions?limit=20',
+      '/api/messages/search?limit=50',
+      '/api/metrics/latest',
+      '/api/admin/mod-activity',
+      '/api/admin/ocr-logs',
+      '/api/admin/projections',
+    ];
+    const answers = await Promise.all(reads.map(async (path) => [path, (await client.get(path)).status]));
+    expect(answers).toEqual(reads.map((path) => [path, 200]));
+    expect([...seen]).toEqual([
+      ['starting', 503],
+      ['ready', 200],
+    ]);
+  });
+
   it('keeps what it writes to its own user', async () => {
     const { dataDir } = await start();
     const open = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(

@@ -1,22 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readinessAnswer } from '../../contracts/health.ts';
-import type { ReadinessAnswer } from '../../contracts/health.ts';
+import type { MissingPart, ReadinessAnswer } from '../../contracts/health.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
-/** 'starting': it has not been ready yet, and waits for these. */
-export type Readiness = ReadinessAnswer | { readonly state: 'starting'; readonly waitsFor: readonly string[] };
+/** 'starting': it has not been ready yet, and waits for what is missing. */
+export type Readiness = ReadinessAnswer | { readonly state: 'starting'; readonly missing: readonly MissingPart[] };
 
 export type HealthDeps = { readonly readiness: () => Readiness };
 
 /** The same in every process: 503 only before it was ready for the first time. */
 export const answerReadiness = (readiness: Readiness, reply: FastifyReply): ReadinessAnswer => {
   reply.header('cache-control', 'no-store');
-  if (readiness.state === 'starting')
-    throw problem('starting', `Still missing: ${readiness.waitsFor.join(', ')}.`, { retryAfter: 1 });
-  return readiness;
+  if (readiness.state !== 'starting') return readiness;
+  const { missing } = readiness;
+  const names = missing.map(({ what }) => what).join(', ');
+  throw problem('starting', `Still missing: ${names}.`, { retryAfter: 1, missing });
 };
 
 /** Asked by whatever watches over the server: under any name, and nobody's limit counts it. */

@@ -1,3 +1,4 @@
+import type { MissingPart } from '../../contracts/health.ts';
 import type { FieldProblem, Problem, ProblemCode } from '../../contracts/problem.ts';
 
 /** What a code means on the wire; `detail` is the sentence for a user when whoever throws it has none of its own. */
@@ -60,6 +61,7 @@ export type ProblemExtras = {
   readonly yourVersion?: number;
   readonly currentVersion?: number;
   readonly place?: number;
+  readonly missing?: readonly MissingPart[];
   /** Seconds, for the Retry-After header; never in the body. */
   readonly retryAfter?: number;
 };
@@ -80,7 +82,7 @@ export const isProblem = (error: unknown): error is ProblemError => error instan
 
 /** The body of the answer. A code that nobody has declared is a defect of ours: it is told as one. */
 export const problemBody = ({ problem: { code, detail, extras } }: ProblemError, outcomes: Outcomes): Problem => {
-  const { errors, yourVersion, currentVersion, place } = extras;
+  const { errors, yourVersion, currentVersion, place, missing } = extras;
   const outcome = outcomes[code];
   if (outcome === undefined) return problemBody(problem('internal'), outcomes);
   return {
@@ -93,5 +95,6 @@ export const problemBody = ({ problem: { code, detail, extras } }: ProblemError,
     ...(yourVersion === undefined ? {} : { yourVersion }),
     ...(currentVersion === undefined ? {} : { currentVersion }),
     ...(place === undefined ? {} : { place }),
+    ...(missing === undefined ? {} : { state: 'starting' as const, missing: [...missing] }),
   };
 };

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Lease } from '../../ports/lease.ts';
+import { codeOf } from '../../adapters/coded-error.ts';
 import { realDelay, retrying } from '../../subscriptions/retry.ts';
 import { recogniseSession } from '../../workers/jobs/recognise-session.ts';
 import { recognition } from '../../workers/jobs/recognition-job.ts';
@@ -192,14 +193,29 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
   });
   processShadow(parts);
   const work = async (leased: AbortSignal): Promise<void> => {
+    const isOver = (): boolean => leased.aborted;
+    /** False: nothing serves what it looks at. */
+    const looked = (look: () => Promise<unknown>, what: string): Promise<boolean> =>
+      look().then(
+        () => true,
+        (cause: unknown) => {
+          if (codeOf(cause) === 'no-build') return false;
+          warn(`looking for ${what} failed`, cause);
+          return true;
+        },
+      );
     /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
     const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {
       let isLooking = false;
       return async () => {
         if (isLooking) return;
         isLooking = true;
+        // Until the projector has spoken, an earlier record says what serves: a build of then may be gone.
         await watch.until(serves(projection), leased);
-        if (!leased.aborted) await look().catch((cause: unknown) => warn(`looking for ${what} failed`, cause));
+        while (!isOver() && !(await looked(look, what))) {
+          await pause(soonMs, leased);
+          await watch.until(serves(projection), leased);
+        }
         isLooking = false;
       };
     };

@@ -1,19 +1,18 @@
 import type { Readiness } from '../../api/health/feature.ts';
 import type { EngineWatch } from '../engines/engine-watch.ts';
 import type { DamageBoard } from '../integrity/damage-board.ts';
-import type { ReadinessAnswer } from '../../contracts/health.ts';
+import type { MissingPart } from '../../contracts/health.ts';
 import { assertNever } from '../../domain/kernel/assert-never.ts';
 import type { Restarts } from './restarts.ts';
 import type { ProjectionWatch } from '../../projections/kernel/run/status.ts';
 import type { ReactionRunner } from '../../workers/reactions/reaction-runner.ts';
 import { blockedAfterMs } from '../../workers/reactions/reaction-track.ts';
 
-type Missing = ReadinessAnswer['missing'][number];
-
+const notBuilt = 'It is being built and serves nothing yet.';
 const unknown = 'the cause is not known';
 
 type ReadinessDeps = {
-  readonly watch: Pick<ProjectionWatch, 'condition' | 'status'>;
+  readonly watch: Pick<ProjectionWatch, 'condition' | 'hadServed' | 'status'>;
   readonly reactionRunner: Pick<ReactionRunner, 'states'>;
   readonly projections: readonly { readonly name: string }[];
   readonly engineWatch?: Pick<EngineWatch, 'missing'>;
@@ -25,6 +24,7 @@ type ReadinessDeps = {
 export const createReadiness = ({ watch, reactionRunner, projections, ...deps }: ReadinessDeps) => {
   const { damage, engineWatch, restarts } = deps;
   let waitsFor: readonly string[] = ['the engines'];
+  let hasBegun = false;
   const loading = new Set(projections.map(({ name }) => name));
 
   const reasonOf = (name: string): string | null => {
@@ -33,7 +33,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
       case 'building': {
         const why = damage?.whyRebuilding(name) ?? null;
         if (why !== null) return `It was damaged (${why}); rebuilding it from the log.`;
-        return 'It is being built and serves nothing yet.';
+        return watch.status(name) === null ? 'It waits for a process that runs the projector.' : notBuilt;
       }
       case 'failed':
         return `It has failed: ${watch.status(name)?.cause ?? unknown}`;
@@ -44,7 +44,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
         return assertNever(condition);
     }
   };
-  const missingOf = (name: string): readonly Missing[] => {
+  const missingOf = (name: string): readonly MissingPart[] => {
     const [first, ...others] = watch.status(name)?.skipped ?? [];
     const why = reasonOf(name);
     const found = why === null ? [] : [{ what: name, why }];
@@ -53,7 +53,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
     const since = `the first since event ${first.eventId} of ${first.stream}`;
     return [...found, { what: name, why: `${streams} left out, ${since}: ${first.cause}` }];
   };
-  const blocked = (): readonly Missing[] =>
+  const blocked = (): readonly MissingPart[] =>
     reactionRunner
       .states()
       .filter(({ blockedMs }) => blockedMs > blockedAfterMs)
@@ -62,13 +62,24 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
         return { what: name, why: `It has been blocked for ${seconds} s: ${cause ?? unknown}` };
       });
 
+  /** It has never served, and has not failed. What served before this start does so again; until then it is named as missing. */
+  const isAwaited = (name: string): boolean =>
+    loading.has(name) && !watch.hadServed(name) && watch.condition(name) !== 'failed';
+  const startsFor = (): readonly MissingPart[] => {
+    if (waitsFor.length > 0) return waitsFor.map((what) => ({ what, why: 'The start waits for it.' }));
+    if (hasBegun) return [];
+    return projections.filter(({ name }) => isAwaited(name)).flatMap(({ name }) => missingOf(name));
+  };
+
   return {
-    /** Before the first time: what the start is waiting for. Nothing more = from now on it is ready or degraded. */
+    /** What the start is waiting for, before it looks at the projections. */
     startsAfter: (what: readonly string[]): void => void (waitsFor = what),
     /** A projection serves what was there before the start, and the views in memory know it. */
     loaded: (name: string): void => void loading.delete(name),
     read: (): Readiness => {
-      if (waitsFor.length > 0) return { state: 'starting', waitsFor };
+      const awaited = startsFor();
+      if (awaited.length > 0) return { state: 'starting', missing: awaited };
+      hasBegun = true;
       const missing = [
         ...(engineWatch?.missing() ?? []),
         ...projections.flatMap(({ name }) => missingOf(name)),

@@ -9,8 +9,9 @@ import type { TestApi } from '../../support/api.ts';
 describe('what cannot be done', () => {
   let api: TestApi;
   let moderator: string;
+  const missing = ['seed', 'sessions'].map((what) => ({ what, why: 'The start waits for it.' }));
   beforeAll(async () => {
-    api = await createTestApi({ deps: { readiness: () => ({ state: 'starting', waitsFor: ['seed', 'sessions'] }) } });
+    api = await createTestApi({ deps: { readiness: () => ({ state: 'starting', missing }) } });
     moderator = await api.signInAs('moderator');
   });
   afterAll(() => api.close());
@@ -96,6 +97,7 @@ describe('what cannot be done', () => {
     const answer = await api.ask('GET', '/readyz');
     expect([answer.status, answer.body.code]).toEqual([503, 'starting']);
     expect(answer.body.detail).toContain('seed, sessions');
+    expect(answer.body).toMatchObject({ state: 'starting', missing });
   });
 
   it('tells nothing about what broke', async () => {

@@ -177,7 +177,7 @@ describe('a process without the api', () => {
   const token = 'a-token-of-the-scraper';
   const ask = async (headers: Readonly<Record<string, string>>, remoteAddress = '127.0.0.1') => {
     const app = createHealth({
-      readiness: () => ({ state: 'starting', waitsFor: ['Redis'] }),
+      readiness: () => ({ state: 'starting', missing: [{ what: 'Redis', why: 'The start waits for it.' }] }),
       metrics: createMetrics(partsOf()),
       metricsToken: token,
       publicUrl: 'http://localhost:3000',

@@ -16,12 +16,18 @@ const createWorld = () => {
   const conditions: Record<string, ProjectionCondition> = { sessions: 'serving', players: 'serving' };
   const causes: Record<string, string> = {};
   const skipped: Record<string, readonly Skipped[]> = {};
+  const statuses = new Set(['players', 'sessions']);
   const states: ReactionState[] = [];
+  const servedBefore = new Set<string>();
   const board = createReadiness({
     projections: [{ name: 'players' }, { name: 'sessions' }],
     watch: {
       condition: (name) => conditions[name] ?? 'building',
-      status: (name) => ({ cause: causes[name] ?? null, skipped: skipped[name] ?? [] }) as unknown as ProjectionStatus,
+      hadServed: (name) => servedBefore.has(name),
+      status: (name) =>
+        statuses.has(name)
+          ? ({ cause: causes[name] ?? null, skipped: skipped[name] ?? [] } as unknown as ProjectionStatus)
+          : null,
     },
     reactionRunner: { states: () => states },
   });
@@ -29,7 +35,7 @@ const createWorld = () => {
     board.startsAfter([]);
     for (const name of Object.keys(conditions)) board.loaded(name);
   };
-  return { board, conditions, causes, skipped, states, started };
+  return { board, conditions, causes, skipped, states, statuses, servedBefore, started };
 };
 const blocked = (name: string, blockedMs: number): ReactionState => ({
   name,
@@ -54,8 +60,14 @@ describe('readiness', () => {
       '1',
       'no-store',
     ]);
-    expect(before.json()).toMatchObject({ code: 'starting', detail: 'Still missing: EventStoreDB, Redis.' });
+    expect(before.json()).toMatchObject({
+      code: 'starting',
+      detail: 'Still missing: EventStoreDB, Redis.',
+      state: 'starting',
+      missing: [{ what: 'EventStoreDB' }, { what: 'Redis' }],
+    });
     board.startsAfter([]);
+    for (const name of ['players', 'sessions']) board.loaded(name);
     const after = await health.inject({ url: '/readyz' });
     expect([after.statusCode, after.headers['cache-control']]).toEqual([200, 'no-store']);
     await health.close();
@@ -65,16 +77,44 @@ describe('readiness', () => {
     expect(createWorld().board.read()).toMatchObject({ state: 'starting' });
   });
 
-  it('is there when all serve what was there before the start', () => {
+  it('waits for a process that runs the projector', () => {
+    const { board, conditions, statuses } = createWorld();
+    conditions['sessions'] = 'building';
+    statuses.delete('sessions');
+    board.startsAfter([]);
+    board.loaded('players');
+    expect(board.read()).toEqual({
+      state: 'starting',
+      missing: [{ what: 'sessions', why: 'It waits for a process that runs the projector.' }],
+    });
+  });
+
+  it('is there when each read model has served once', () => {
     const { board, started } = createWorld();
     board.startsAfter([]);
     board.loaded('players');
     expect(board.read()).toEqual({
-      state: 'degraded',
+      state: 'starting',
       missing: [{ what: 'sessions', why: 'It is reading what was written before the start.' }],
     });
     started();
     expect(board.read()).toEqual({ state: 'ready', missing: [] });
+  });
+
+  it('waits for no read model that has failed or served in an earlier process', () => {
+    const { board, conditions, servedBefore } = createWorld();
+    board.startsAfter([]);
+    conditions['players'] = 'failed';
+    servedBefore.add('sessions');
+    expect(board.read()).toMatchObject({ state: 'degraded', missing: [{ what: 'players' }, { what: 'sessions' }] });
+  });
+
+  it('starts only once, whatever is rebuilt later', () => {
+    const { board, conditions, started } = createWorld();
+    started();
+    expect(board.read()).toMatchObject({ state: 'ready' });
+    conditions['players'] = 'building';
+    expect(board.read()).toMatchObject({ state: 'degraded', missing: [{ what: 'players' }] });
   });
 
   it('names what is being built, what has failed, and what is left out', () => {

@@ -101,7 +101,9 @@ describe('rows that are on their way', () => {
     drawWaiting();
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     expect(bars()).toBe(0);
-    act(() => void jest.advanceTimersByTime(150));
+    act(() => {
+      jest.advanceTimersByTime(150);
+    });
     expect(bars()).toBe(12);
   });
 });

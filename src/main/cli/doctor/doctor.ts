@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readinessAnswer } from '../../../contracts/health.ts';
+import { z } from 'zod';
+import { missingPart } from '../../../contracts/health.ts';
 import { ConfigError } from '../../settings/config.ts';
 import type { Config } from '../../settings/config.ts';
 import { readOperatorPass } from '../../settings/operator-pass.ts';
@@ -140,7 +141,7 @@ const running: Check = async ({ DATA_DIR }) => {
   const pass = readOperatorPass(resolve(DATA_DIR));
   if (pass === null) return [];
   const answer = await fetch(`${pass.origin}/readyz`, { signal: AbortSignal.timeout(answersWithinMs) })
-    .then(async (response) => readinessAnswer.safeParse(await response.json()))
+    .then(async (response) => z.object({ missing: z.array(missingPart) }).safeParse(await response.json()))
     .catch(() => null);
   return (answer?.data?.missing ?? []).map(({ what, why }) =>
     doubtful('SERVICES', `the server that runs here lacks ${what}: ${why}`, 'Its log says more.'),

@@ -116,6 +116,7 @@ export const createStatusWriter = (deps: WriterDeps) => {
   };
 
   let stored = '';
+  let mostServing = 0;
   const store = async (): Promise<void> => {
     try {
       for (const state of runner.states()) await count(state);
@@ -134,6 +135,12 @@ export const createStatusWriter = (deps: WriterDeps) => {
     changed: (): void => {
       if (phase === 'starting') phase = 'running';
       publish();
+      // At once: a process that starts in the next second is to know of it.
+      const served = runner.states().filter(({ condition }) => condition === 'serving').length;
+      if (phase === 'running' && served > mostServing) {
+        mostServing = served;
+        void store();
+      }
     },
     /** Answers what ends it. */
     start: async (projections: readonly Projection[]): Promise<() => void> => {
@@ -167,6 +174,8 @@ export type ProjectionWatch = {
   readonly status: (name: string) => ProjectionStatus | null;
   readonly condition: (name: string) => ProjectionCondition;
   readonly isFollowing: (name: string) => boolean;
+  /** Whether it had served when this process began: from the stored record. */
+  readonly hadServed: (name: string) => boolean;
   /** Resolves when something has come to hold, or when the signal aborts. */
   until(holds: () => boolean, signal: AbortSignal): Promise<void>;
   stop(): void;
@@ -183,6 +192,7 @@ export const createProjectionWatch = ({ gauges, pubSub, readAgainMs = STORE_MS }
   const statuses = new Map<string, ProjectionStatus>();
   const changes = new EventEmitter();
   changes.setMaxListeners(0);
+  const servedBefore = new Set<string>();
   let hasHeard = false;
   let timer: NodeJS.Timeout | undefined;
   const learn = (message: Json): void => {
@@ -196,6 +206,7 @@ export const createProjectionWatch = ({ gauges, pubSub, readAgainMs = STORE_MS }
   // A store that is away is asked again; whoever has heard the projector itself knows more.
   const readStored = async (): Promise<void> => {
     const stored = await gauges.read(gaugeName).catch(() => undefined);
+    for (const { name, hasServed } of asStatuses(stored ?? null)) if (hasServed) servedBefore.add(name);
     if (hasHeard) return;
     if (stored === undefined) timer = setTimeout(() => void readStored(), readAgainMs).unref();
     else learn({ projections: asStatuses(stored).map(asBefore) });
@@ -206,6 +217,7 @@ export const createProjectionWatch = ({ gauges, pubSub, readAgainMs = STORE_MS }
     status: (name) => statuses.get(name) ?? null,
     condition: (name) => statuses.get(name)?.condition ?? 'building',
     isFollowing: (name) => statuses.get(name)?.isFollowing ?? true,
+    hadServed: (name) => servedBefore.has(name),
     until: async (holds, signal) => {
       while (!signal.aborted && !holds()) await once(changes, 'changed', { signal }).catch(() => undefined);
     },

@@ -215,8 +215,8 @@ describe('what a process knows of the projections of another one', () => {
     const first = await start(world, [baskets()], { gauges });
     await reached(first.runner, ['baskets'], positionOf(1));
     const stored = async () => asStatuses(await gauges.read('projection-status'))[0];
-    await eventually(async () => (await stored())?.documents === 1);
-    expect(await stored()).toMatchObject({ name: 'baskets', condition: 'serving', state: 'live', hasServed: true });
+    await eventually(async () => (await stored())?.documents === 1 && (await stored())?.state === 'live');
+    expect(await stored()).toMatchObject({ name: 'baskets', condition: 'serving', hasServed: true });
     await first.stop();
     const { watch } = createOther(createWorld(), gauges);
     await watch.until(() => watch.condition('baskets') === 'serving', new AbortController().signal);
