@@ -20,6 +20,7 @@ const limits = {
 const tooLarge = () => problem('too-large', 'A screenshot is larger than 15 MB.');
 
 const malformed = (detail: string) => problem('malformed', detail);
+const cutOff = (bytes: number) => malformed(`The form is cut off after ${bytes} bytes.`);
 
 /** What the parser says, in our codes; its own errors have no code, and what it skips in silence is not a form. */
 const ofParser: Readonly<Record<string, (bytes: number) => ProblemError>> = {
@@ -29,11 +30,10 @@ const ofParser: Readonly<Record<string, (bytes: number) => ProblemError>> = {
   FST_FIELDS_LIMIT: () => malformed('The form has too many fields.'),
   FST_PROTO_VIOLATION: () => malformed('A part of the form has a name that is not allowed.'),
   FST_INVALID_JSON_FIELD_ERROR: () => malformed('A part of the form says that it is JSON, and is not.'),
-  FST_MP_PREMATURE_CLOSE: (bytes) => malformed(`The form is cut off after ${bytes} bytes.`),
+  FST_MP_PREMATURE_CLOSE: cutOff,
   'Multipart: Boundary not found': () => malformed('The form names no boundary in its Content-Type.'),
-  'Unexpected end of multipart data': (bytes) => malformed(`The form is cut off after ${bytes} bytes.`),
-  'Part terminated early due to unexpected end of multipart data': (bytes) =>
-    malformed(`The form is cut off after ${bytes} bytes.`),
+  'Unexpected end of multipart data': cutOff,
+  'Part terminated early due to unexpected end of multipart data': cutOff,
 };
 const readByParser = (cause: unknown, bytes: number): ProblemError | null => {
   if (!(cause instanceof Error)) return null;

@@ -193,17 +193,18 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
   });
   processShadow(parts);
   const work = async (leased: AbortSignal): Promise<void> => {
-    const isOver = (): boolean => leased.aborted;
-    /** False: nothing serves what it looks at. */
-    const looked = (look: () => Promise<unknown>, what: string): Promise<boolean> =>
-      look().then(
-        () => true,
-        (cause: unknown) => {
-          if (codeOf(cause) === 'no-build') return false;
-          warn(`looking for ${what} failed`, cause);
-          return true;
-        },
-      );
+    /** False: what it looks at did not serve after all. */
+    const lookedOrOver = async (projection: string, what: string, look: () => Promise<unknown>): Promise<boolean> => {
+      await watch.until(serves(projection), leased);
+      if (leased.aborted) return true;
+      try {
+        await look();
+      } catch (cause) {
+        if (codeOf(cause) === 'no-build') return false;
+        warn(`looking for ${what} failed`, cause);
+      }
+      return true;
+    };
     /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
     const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {
       let isLooking = false;
@@ -211,11 +212,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
         if (isLooking) return;
         isLooking = true;
         // Until the projector has spoken, an earlier record says what serves: a build of then may be gone.
-        await watch.until(serves(projection), leased);
-        while (!isOver() && !(await looked(look, what))) {
-          await pause(soonMs, leased);
-          await watch.until(serves(projection), leased);
-        }
+        while (!(await lookedOrOver(projection, what, look))) await pause(soonMs, leased);
         isLooking = false;
       };
     };

@@ -6,27 +6,24 @@ const statusOf = (request: FastifyRequest, { statusCode }: FastifyReply): number
   request.ws && statusCode === 200 ? 101 : statusCode;
 
 /** What may be known of any request later: the route's pattern, never what somebody typed, sent or is signed in with. */
+const nameOf = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  account: request.user?.account.id ?? null,
+});
+
 const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const status = statusOf(request, reply);
   const line = {
-    method: request.method,
-    route: request.routeOptions.url ?? null,
+    ...nameOf(request),
     status,
     ms: Math.round(reply.elapsedTime),
-    account: request.user?.account.id ?? null,
   };
   // 503 says that something is away or begins: whoever saw that has told of it once.
   if (status === 503) request.log.warn(line, 'request');
   else if (status >= 500) request.log.error(line, 'request');
   else request.log.info(line, 'request');
 };
-
-/** Nobody is there any more to be answered. */
-const logAborted = (request: FastifyRequest): void =>
-  request.log.info(
-    { method: request.method, route: request.routeOptions.url ?? null, account: request.user?.account.id ?? null },
-    'request aborted by the client',
-  );
 
 const nameRequest = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.header('x-request-id', request.id);
@@ -42,7 +39,8 @@ export const logRequests = (app: App): void => {
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    logAborted(request);
+    // Nobody is there any more to be answered.
+    request.log.info(nameOf(request), 'request aborted by the client');
     done();
   });
 };

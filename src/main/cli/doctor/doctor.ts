@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { z } from 'zod';
-import { missingPart } from '../../../contracts/health.ts';
+import { readinessAnswer } from '../../../contracts/health.ts';
 import { ConfigError } from '../../settings/config.ts';
 import type { Config } from '../../settings/config.ts';
 import { readOperatorPass } from '../../settings/operator-pass.ts';
@@ -141,7 +140,7 @@ const running: Check = async ({ DATA_DIR }) => {
   const pass = readOperatorPass(resolve(DATA_DIR));
   if (pass === null) return [];
   const answer = await fetch(`${pass.origin}/readyz`, { signal: AbortSignal.timeout(answersWithinMs) })
-    .then(async (response) => z.object({ missing: z.array(missingPart) }).safeParse(await response.json()))
+    .then(async (response) => readinessAnswer.pick({ missing: true }).safeParse(await response.json()))
     .catch(() => null);
   return (answer?.data?.missing ?? []).map(({ what, why }) =>
     doubtful('SERVICES', `the server that runs here lacks ${what}: ${why}`, 'Its log says more.'),

@@ -116,7 +116,6 @@ export const createStatusWriter = (deps: WriterDeps) => {
   };
 
   let stored = '';
-  let mostServing = 0;
   const store = async (): Promise<void> => {
     try {
       for (const state of runner.states()) await count(state);
@@ -134,13 +133,12 @@ export const createStatusWriter = (deps: WriterDeps) => {
   return {
     changed: (): void => {
       if (phase === 'starting') phase = 'running';
+      const servesFirst = runner
+        .states()
+        .some(({ name, condition }) => condition === 'serving' && known.get(name)?.hasServed !== true);
       publish();
       // At once: a process that starts in the next second is to know of it.
-      const served = runner.states().filter(({ condition }) => condition === 'serving').length;
-      if (phase === 'running' && served > mostServing) {
-        mostServing = served;
-        void store();
-      }
+      if (servesFirst && phase === 'running') void store();
     },
     /** Answers what ends it. */
     start: async (projections: readonly Projection[]): Promise<() => void> => {

@@ -4,7 +4,7 @@ import { Skeleton, skeletonAfterMs } from '../feedback/Skeleton.tsx';
 import { phone } from '../platform/media.ts';
 import { isFirstPage } from '../platform/staggered-mount.tsx';
 import type { Column, RowLook } from './column.ts';
-import { Box, HeadBox, HeadGroup, HeadLine, Line } from './frame.ts';
+import { Box, HeadBox, HeadGroup, HeadLine, Line, rowHeight } from './frame.ts';
 
 type RowProps<Row> = RowLook & {
   row: Row;
@@ -99,7 +99,7 @@ const lengthOf = ({ skeleton = 0, align }: Pick<Column<unknown>, 'skeleton' | 'a
 const Room = styled.div<{ $count: number }>`
   height: calc(${({ $count }) => $count} * var(--row));
   ${phone} {
-    height: calc(${({ $count }) => $count} * 5.8125rem);
+    height: ${({ $count }) => $count * rowHeight.phone}rem;
   }
 `;
 const Skeletons = styled.div<{ $haveWaited: boolean }>`
@@ -110,15 +110,15 @@ type SkeletonProps<Row> = { columns: readonly Column<Row>[]; count: number };
 /** What stands in the places of rows before there are any; only to be seen: it is no row to anybody who listens, or counts. */
 export const SkeletonRows = <Row,>({ columns, count }: SkeletonProps<Row>) => {
   // most rows come before their skeletons could be seen: then these are not drawn at all
-  const [isDrawn, setDrawn] = useState(isFirstPage);
-  const [haveWaited] = useState(!isDrawn);
+  const [isFirst] = useState(isFirstPage);
+  const [haveWaited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDrawn(true), skeletonAfterMs);
+    const timer = setTimeout(() => setWaited(true), skeletonAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isDrawn) return <Room aria-hidden="true" $count={count} />;
+  if (!isFirst && !haveWaited) return <Room aria-hidden="true" $count={count} />;
   return (
-    <Skeletons aria-hidden="true" $haveWaited={haveWaited}>
+    <Skeletons aria-hidden="true" $haveWaited={!isFirst}>
       {Array.from({ length: count }, (_, index) => (
         <Line key={index} $mark="none" $muted={false} $pressable={false} $look={undefined}>
           {columns.map((column) => (

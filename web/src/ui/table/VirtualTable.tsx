@@ -17,15 +17,13 @@ import { useDeferredMount } from '../platform/staggered-mount.tsx';
 import { LoadingText } from '../feedback/Skeleton.tsx';
 import { useMedia } from '../platform/use-media.ts';
 import type { TableShape } from './column.ts';
-import { Frame, tracks } from './frame.ts';
+import { Frame, rowHeight, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
 import { useKeptPlace } from './rows/use-kept-place.ts';
 import { useRowWalk } from './rows/use-row-walk.ts';
 import { useStillRows } from './rows/use-still-rows.ts';
 import { useSteadyPress } from './rows/use-steady-press.ts';
 
-/** In rem; on phones as a first guess. */
-const rowHeight = { desk: 2.25, phone: 5.8125 } as const;
 /** In px: what is taken for the height of a box that has none yet. */
 const defaultHeight = 720;
 

@@ -5,6 +5,8 @@ import { phone, tablet } from '../platform/media.ts';
 /** The card that a row is under 768 px: grid-template-columns, and grid-template-areas of the columns' areas. */
 export type Card = { columns: string; areas: string };
 type Align = 'left' | 'right';
+/** In rem; on phones as a first guess. */
+export const rowHeight = { desk: 2.25, phone: 5.8125 } as const;
 export type RowMark = 'none' | 'took-part' | 'self';
 
 export const Frame = styled.div`
