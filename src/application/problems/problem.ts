@@ -1,6 +1,9 @@
 import type { MissingPart } from '../../contracts/health.ts';
 import type { FieldProblem, Problem, ProblemCode } from '../../contracts/problem.ts';
 
+/** Codes of an error that say that there is no room: of SQLite, of the disk, of a quota. */
+export const storageFullCodes: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+
 /** What a code means on the wire; `detail` is the sentence for a user when whoever throws it has none of its own. */
 export type Outcome = { readonly status: number; readonly title: string; readonly detail: string };
 

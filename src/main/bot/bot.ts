@@ -1,3 +1,4 @@
+import { storageFullCodes } from '../../application/problems/problem.ts';
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf } from '../../adapters/coded-error.ts';
@@ -45,7 +46,7 @@ import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
 import { every } from '../../timing.ts';
 
 /** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
-const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
+const passing = new Set(['wiping', 'discord-away', 'projection-behind', ...storageFullCodes]);
 const isTransient = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
 const archiveLimitsOf = ({ ARCHIVE_DAILY_MB, ARCHIVE_DAILY_MB_AUTHOR }: Config): ArchiveLimits => ({

@@ -1,3 +1,4 @@
+import { storageFullCodes } from '../../application/problems/problem.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, codedError } from '../../adapters/coded-error.ts';
 import type { HandleCommand } from '../../application/commands/handle-command.ts';
@@ -23,8 +24,6 @@ export const withReadTimeout = (store: EventStore): EventStore => ({
   logId: () => withinMs(answerWithinMs, store.logId(), away),
 });
 
-const FULL = new Set(['SQLITE_FULL', 'ENOSPC']);
-
 /** A log that says after each append whether there was room for it. */
 export const reportDiskFull = (store: EventStore, report: (isFull: boolean) => void): EventStore => ({
   ...store,
@@ -34,7 +33,7 @@ export const reportDiskFull = (store: EventStore, report: (isFull: boolean) => v
       report(false);
       return appended;
     } catch (error) {
-      if (FULL.has(codeOf(error) ?? '')) report(true);
+      if (storageFullCodes.has(codeOf(error) ?? '')) report(true);
       throw error;
     }
   },

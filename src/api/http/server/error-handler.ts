@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../../../application/describe-error.ts';
 import type { ProblemCode } from '../../../contracts/problem.ts';
 import type { App } from './http-context.ts';
-import { commonOutcomes, isProblem, problem, problemBody } from '../../../application/problems/problem.ts';
+import {
+  commonOutcomes,
+  isProblem,
+  problem,
+  problemBody,
+  storageFullCodes,
+} from '../../../application/problems/problem.ts';
 import type { Outcomes, ProblemError } from '../../../application/problems/problem.ts';
 
 /** The framework's own codes never reach the wire; what is not named here goes by its status. */
@@ -24,9 +30,6 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   'mongo-unavailable': 'unavailable',
   'outcome-unknown': 'outcome-unknown',
   wiping: 'wiping',
-  SQLITE_FULL: 'storage-full',
-  ENOSPC: 'storage-full',
-  EDQUOT: 'storage-full',
 };
 
 const read = (error: unknown, key: string): unknown =>
@@ -38,6 +41,7 @@ const isSystemFault = (error: unknown): boolean =>
 
 const codeOf = (error: unknown): ProblemCode => {
   const code = read(error, 'code');
+  if (typeof code === 'string' && storageFullCodes.has(code)) return 'storage-full';
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (known !== undefined) return known;
   if (isSystemFault(error)) return 'unavailable';
