@@ -86,7 +86,15 @@ const fill = async (store: ReadModelStore, sessions: number): Promise<void> => {
 /** Totals are kept apart from the pages. */
 const counts = createListCounts();
 
-const usual: PageQuery = { eventType: null, review: false, excluded: false, offset: 0, limit: 1000 };
+const usual: PageQuery = {
+  eventType: null,
+  review: false,
+  excluded: false,
+  counted: false,
+  processed: false,
+  offset: 0,
+  limit: 1000,
+};
 
 /** A page for each of these members in turn, each asking for the first time. */
 const ask = async (store: ReadModelStore, query: PageQuery): Promise<number> => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySpan, trendWeek, weeksBack } from './trends.ts';
+import { day, daySpan, trendWeek, weeksBack } from './trends.ts';
 
 export const sessionStatuses = ['pending', 'processed', 'verified', 'failed'] as const;
 export const sessionStatus = z.enum(sessionStatuses);
@@ -48,6 +48,8 @@ export const sessionStats = z
     totalSessions: z.number().int(),
     avgParticipants: z.number().nullable(),
     weekSessions: z.number().int(),
+    /** The UTC day with which that week begins. */
+    weekFrom: day,
     verifiedRate: z.number().nullable(),
     firstEventDate: utc.nullable(),
     weekAvgParticipants: z.number().nullable(),
@@ -192,6 +194,13 @@ const listFilters = {
   eventType: z.string().optional().describe('Only those of this type: code, name or alias.'),
   review: z.enum(['true', 'false']).optional().describe('true: only those that need a look.'),
   excluded: z.enum(['true', 'false']).optional().describe('true: only those that are excluded.'),
+  counted: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'true: only those that count, that is processed or verified and not excluded; with `player`: for this player.',
+    ),
+  processed: z.enum(['true', 'false']).optional().describe('true: only those that are processed or verified.'),
 };
 export const sessionListQuery = z.object({
   limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000.'),
@@ -199,7 +208,6 @@ export const sessionListQuery = z.object({
   ...listFilters,
   ...daySpan,
   player: z.string().max(64).optional().describe('Only those that name this player, each with `counts` and `why`.'),
-  counted: z.enum(['true', 'false']).optional().describe('true, with `player`: only those that count for this player.'),
 });
 
 export const sessionTrendQuery = z.object({ ...listFilters, weeks: weeksBack(26) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const day = z.iso.date();
+export const day = z.iso.date();
 /** A filter by UTC days: both are within. */
 export const daySpan = {
   from: day.optional().describe('Only from this UTC day on.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySpan } from './trends.ts';
+import { day, daySpan } from './trends.ts';
 
 export const voiceSessionStatus = z.enum(['active', 'completed']);
 
@@ -82,8 +82,10 @@ export const voiceStats = z.object({
   avgDuration: z.number().int().nullable(),
   /** Most at once, today. */
   peakActive: z.number().int(),
-  /** Begun this week. */
+  /** Stays with time in this week, also those that began before it. */
   totalSessions: z.number().int(),
+  /** The UTC day with which the week begins. */
+  weekFrom: day,
   /** Players with the most time this week. */
   topUsers: z.array(
     z.object({

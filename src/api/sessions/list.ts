@@ -47,10 +47,14 @@ export const sessionList = (deps: ListDeps, app: App) => {
     eventType,
     review,
     excluded,
+    counted,
+    processed,
   }: Omit<TrendRequest['query'], 'weeks'>): ListFilter => ({
     eventType: eventTypeOf(eventType, deps),
     review: review === 'true',
     excluded: excluded === 'true',
+    counted: counted === 'true',
+    processed: processed === 'true',
     tokens: Array.from(foldName(search)).length >= shortestSearch ? deps.names.sessionTokens(search) : null,
   });
 

@@ -4,13 +4,12 @@ import type { SessionStatus } from '../../contracts/sessions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
+import { isProcessed } from '../../projections/sessions/credits.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
 import type { News } from '../http/routes/feature.ts';
 
 type SessionMessage = Extract<LiveMessage, { readonly sessionId: string }>;
-
-const isDone = (status: SessionStatus): boolean => status === 'processed' || status === 'verified';
 
 /**
  * Tells what became of changed sessions. Only the last status of recent sessions is remembered; of one that is not, a
@@ -30,7 +29,7 @@ export const createSessionNews = ({
     const before = lastStatus.get(id) ?? (submittedAt >= startedAt ? 'pending' : status);
     lastStatus.set(id, status);
     if (status === 'failed' && before !== 'failed') return 'session_failed';
-    return isDone(status) && !isDone(before) ? 'session_processed' : 'session_update';
+    return isProcessed({ status }) && !isProcessed({ status: before }) ? 'session_processed' : 'session_update';
   };
 
   return async (keys, position) => {

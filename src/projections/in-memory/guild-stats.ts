@@ -1,5 +1,5 @@
 import type { SessionStats } from '../../contracts/sessions.ts';
-import { addDays, windowStart } from '../../contracts/windows.ts';
+import { addDays, periods } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { meanOf, percentOf } from '../../domain/statistics/rounding.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
@@ -19,14 +19,15 @@ const sumDays = (days: ReadonlyMap<string, GuildDay>, from: UtcDay | null, befor
 };
 
 export const guildOf = (days: ReadonlyMap<string, GuildDay>, today: UtcDay): GuildStats => {
-  const weekStart = windowStart('week', today);
+  const weekFrom = addDays(today, 1 - periods.week);
   const all = sumDays(days, null, null);
-  const week = sumDays(days, weekStart, null);
-  const previous = weekStart === null ? all : sumDays(days, addDays(weekStart, -7), weekStart);
+  const week = sumDays(days, weekFrom, null);
+  const previous = sumDays(days, addDays(weekFrom, -periods.week), weekFrom);
   return {
     totalSessions: all.sessions,
     avgParticipants: meanOf(all.participations, all.sessions),
     weekSessions: week.sessions,
+    weekFrom,
     verifiedRate: percentOf(all.verified, all.sessions),
     firstEventDate: [...days.keys()].reduce<string | null>(
       (first, day) => (first === null || day < first ? day : first),

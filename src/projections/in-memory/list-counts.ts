@@ -13,12 +13,20 @@ export type ListCounts = ReturnType<typeof createListCounts>;
 
 type Filter = Omit<ListFilter, 'tokens'>;
 
-const ofDay = (day: ListDay, { eventType, review, excluded }: Filter, sum: RowCount): void => {
+/** Of rows that are not excluded what was read is what counts. */
+const onlyProcessed = ({ counted, read, participants }: RowCount): RowCount => ({
+  sessions: read,
+  counted,
+  read,
+  participants,
+});
+const ofDay = (day: ListDay, { eventType, review, excluded, counted, processed }: Filter, sum: RowCount): void => {
   for (const [type, byFlags] of Object.entries(day)) {
     if (eventType !== null && type !== eventType) continue;
     for (const [flags, rows] of Object.entries(byFlags)) {
-      const isWanted = (!review || flags.startsWith('1')) && (!excluded || flags.endsWith('1'));
-      if (isWanted) addRows(sum, rows);
+      const isExcluded = flags.endsWith('1');
+      const isWanted = (!review || flags.startsWith('1')) && (!excluded || isExcluded) && !(counted && isExcluded);
+      if (isWanted) addRows(sum, counted || processed ? onlyProcessed(rows) : rows);
     }
   }
 };

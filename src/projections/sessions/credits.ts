@@ -6,8 +6,11 @@ type Crediting = Counting & Pick<SessionDoc, 'bands'>;
 type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'confidenceScore'>;
 
 /** A session counts when it is processed or verified and not excluded. */
-export const sessionCounts = (session: Counting): boolean =>
-  !session.excluded && (session.status === 'processed' || session.status === 'verified');
+export const sessionCounts = (session: Counting): boolean => !session.excluded && isProcessed(session);
+
+/** Its names are known: read or typed. */
+export const isProcessed = ({ status }: Pick<Counting, 'status'>): boolean =>
+  status === 'processed' || status === 'verified';
 
 /** Why a participant gives no credit. */
 type NotCounted = 'pending' | 'failed' | 'excluded' | 'unmatched' | 'own-addition' | 'low-confidence' | 'named-twice';

@@ -1,6 +1,6 @@
 import { utcDay } from '../../contracts/windows.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
-import { sessionCounts } from './credits.ts';
+import { isProcessed, sessionCounts } from './credits.ts';
 import { needsReview } from './list-view.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -16,7 +16,7 @@ export const flagsOf = (review: boolean, excluded: boolean): string => `${Number
 
 /** What one row adds. */
 export const rowCountOf = (row: Row): RowCount => {
-  const isRead = row.status === 'processed' || row.status === 'verified';
+  const isRead = isProcessed(row);
   return {
     sessions: 1,
     counted: sessionCounts(row) ? 1 : 0,

@@ -4,6 +4,7 @@ import { isSettled } from '../../domain/session/participants.ts';
 import { isOpenDuplicate } from '../../domain/session/session.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
 import { mappedView } from '../kernel/definition/projection.ts';
+import { isProcessed, sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A row of the list without what is joined when it is read. */
@@ -67,6 +68,8 @@ export const listView = mappedView({
     status: ({ row }) => row.status,
     excluded: ({ row }) => (row.excluded ? 1 : 0),
     review: ({ review }) => (review ? 1 : 0),
+    counted: ({ row }) => (sessionCounts(row) ? 1 : 0),
+    processed: ({ row }) => (isProcessed(row) ? 1 : 0),
     /** Account id, for the name that is joined. */
     submittedBy: ({ submittedBy }) => submittedBy,
     contentHash: ({ contentHash }) => contentHash,
@@ -77,6 +80,8 @@ export const listView = mappedView({
     ['review', 'eventDate', 'submittedAt'],
     ['review', 'eventType', 'eventDate', 'submittedAt'],
     ['excluded', 'eventDate', 'submittedAt'],
+    ['counted', 'eventDate', 'submittedAt'],
+    ['processed', 'eventDate', 'submittedAt'],
     ['status', 'submittedAt'],
     ['contentHash', 'submittedAt'],
   ],

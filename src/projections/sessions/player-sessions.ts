@@ -72,7 +72,7 @@ const opened = async (
   return found;
 };
 
-const unfiltered = { eventType: null, review: false, excluded: false };
+const unfiltered = { eventType: null, review: false, excluded: false, counted: false, processed: false };
 
 /**
  * Sessions in which a player stands, and those in which one of his names was read, newest first. Which of them count the

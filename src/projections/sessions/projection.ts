@@ -45,7 +45,7 @@ const openProposalsView = mappedView({
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 7,
+  version: 8,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'details',

@@ -30,6 +30,10 @@ export type ListFilter = {
   readonly review: boolean;
   /** Only what counts for nobody because a moderator said so. */
   readonly excluded: boolean;
+  /** Only what counts: processed or verified, and not excluded. */
+  readonly counted: boolean;
+  /** Only what is processed or verified, excluded or not. */
+  readonly processed: boolean;
   /** Search tokens, of which one must match (see names.ts); null = no search. An empty list finds nothing. */
   readonly tokens: readonly string[] | null;
 };
@@ -44,10 +48,19 @@ export const withinDays = ({ from = null, to = null }: Pick<ListFilter, 'from' |
   ...(from === null ? [] : [['eventDate', '>=', from] as const]),
   ...(to === null ? [] : [['eventDate', '<', addDays(to, 1)] as const]),
 ];
-const whereOf = ({ eventType, review, excluded, ...span }: Omit<ListFilter, 'tokens'>): ListWhere => [
+const whereOf = ({
+  eventType,
+  review,
+  excluded,
+  counted,
+  processed,
+  ...span
+}: Omit<ListFilter, 'tokens'>): ListWhere => [
   ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
   ...(review ? [['review', '=', 1] as const] : []),
   ...(excluded ? [['excluded', '=', 1] as const] : []),
+  ...(counted ? [['counted', '=', 1] as const] : []),
+  ...(processed ? [['processed', '=', 1] as const] : []),
   ...withinDays(span),
 ];
 

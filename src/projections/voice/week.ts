@@ -1,5 +1,6 @@
 import { addDays, periods, utcDay } from '../../contracts/windows.ts';
 import { mostAtOnce, overlapMs, spanOfDay } from '../../domain/statistics/voice.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
 import type { Span } from '../../domain/statistics/voice.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { VoiceEye } from './eye.ts';
@@ -13,8 +14,9 @@ export type VoiceWeek = {
   /** Of the stays that ended this week; null: none did. */
   readonly avgDuration: number | null;
   readonly peakActive: number;
-  /** Begun this week. */
+  /** Stays with time in this week. */
   readonly totalSessions: number;
+  readonly weekFrom: UtcDay;
   /** By account, the most time first: stays with time in this week, and that time. */
   readonly accounts: readonly { readonly accountId: string; readonly stays: number; readonly seconds: number }[];
 };
@@ -36,7 +38,8 @@ export const voiceWeek = async (
   const now = at.getTime();
   const today = utcDay(at.toISOString());
   const day = { ...spanOfDay(today), to: now };
-  const week = { from: spanOfDay(addDays(today, 1 - periods.week)).from, to: now };
+  const weekFrom = addDays(today, 1 - periods.week);
+  const week = { from: spanOfDay(weekFrom).from, to: now };
   const stays = await spansWithin(readModels, week, { now, channels });
   const byAccount = Map.groupBy(stays, ({ accountId }) => accountId);
   return {
@@ -44,7 +47,8 @@ export const voiceWeek = async (
     totalTimeToday: sumWithin(stays, day),
     avgDuration: averageOf(stays.filter(({ isOpen }) => !isOpen)),
     peakActive: mostAtOnce(stays, day),
-    totalSessions: stays.filter(({ from }) => from >= week.from).length,
+    totalSessions: stays.length,
+    weekFrom,
     accounts: [...byAccount]
       .map(([accountId, own]) => ({ accountId, stays: own.length, seconds: sumWithin(own, week) }))
       .sort((a, b) => b.seconds - a.seconds || (a.accountId < b.accountId ? -1 : 1)),

@@ -75,7 +75,15 @@ const createWorld = async (...sessions: readonly Session[]) => {
   });
   type Page = { readonly sessions: readonly Record<string, unknown>[]; readonly hasMore: boolean };
   const parse = (body: Buffer): Page => JSON.parse(body.toString()) as Page;
-  const usual = { eventType: null, review: false, excluded: false, offset: 0, limit: 50 };
+  const usual = {
+    eventType: null,
+    review: false,
+    excluded: false,
+    counted: false,
+    processed: false,
+    offset: 0,
+    limit: 50,
+  };
   return {
     put,
     change: async (...changed: readonly Session[]): Promise<void> => {

@@ -141,3 +141,39 @@ describe('GET /api/sessions/stats', () => {
     });
   });
 });
+
+describe('a number that opens a list', () => {
+  const totalOf = async (query: string): Promise<number> => (await guild.get(`/api/sessions${query}`)).body.total;
+
+  it('is the total of that list: counted, processed, of this week, for a player', async () => {
+    const { totalSessions, weekSessions, weekFrom, needsReview } = (await guild.get('/api/sessions/stats')).body;
+    const processed = (await guild.get('/api/metrics/latest', 'admin')).body.totalSessionsProcessed;
+    const own = (await guild.get('/api/my/stats')).body;
+    expect(await totalOf('?counted=true')).toBe(totalSessions);
+    expect(await totalOf(`?counted=true&from=${weekFrom}`)).toBe(weekSessions);
+    expect(await totalOf('?processed=true')).toBe(processed);
+    expect(await totalOf('?review=true')).toBe(needsReview);
+    expect(await totalOf(`?counted=true&player=${ids['Nova'] ?? ''}`)).toBe(own.totalSessions);
+    // One is excluded, so the three differ from all.
+    expect([await totalOf('?counted=true'), await totalOf('?processed=true')]).toEqual([2, 3]);
+  });
+
+  it('is so with a search and an event type, too, row by row', async () => {
+    for (const query of ['&search=misha', '&eventType=RD', '&search=nova&eventType=RD'])
+      for (const only of ['counted', 'processed']) {
+        const { sessions: found, total } = (await guild.get(`/api/sessions?${only}=true${query}`)).body;
+        expect(found).toHaveLength(total);
+        for (const row of found as { status: string; excluded: boolean }[]) {
+          expect(['processed', 'verified']).toContain(row.status);
+          if (only === 'counted') expect(row.excluded).toBe(false);
+        }
+      }
+  });
+
+  it('has weeks that hold only such sessions', async () => {
+    const { weeks } = (await guild.get('/api/sessions/trend?counted=true&weeks=104')).body;
+    const sum = (key: string) =>
+      weeks.reduce((all: number, week: Record<string, number>) => all + Number(week[key]), 0);
+    expect([sum('sessions'), sum('counted')]).toEqual([2, 2]);
+  });
+});

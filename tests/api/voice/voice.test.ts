@@ -155,6 +155,7 @@ describe('GET /api/voice/stats', () => {
       avgDuration: 35 * 60,
       peakActive: 2,
       totalSessions: 5,
+      weekFrom: '2026-11-14',
       topUsers: [
         { playerId: nova, playerName: 'Nova', sessionCount: 3, totalTime: 120 * 60 },
         { playerId: rex, playerName: 'Rex', sessionCount: 1, totalTime: 40 * 60 },
@@ -262,6 +263,7 @@ it('an empty guild has no time and no average', async () => {
     avgDuration: null,
     peakActive: 0,
     totalSessions: 0,
+    weekFrom: expect.any(String),
     topUsers: [],
   });
   expect((await empty.get('/api/voice/sessions')).body).toMatchObject({ sessions: [], hasMore: false });

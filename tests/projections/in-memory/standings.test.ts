@@ -108,6 +108,7 @@ describe('standings', () => {
       totalSessions: 4,
       avgParticipants: 1.3,
       weekSessions: 3,
+      weekFrom: addDays(today, -6),
       verifiedRate: 0,
       firstEventDate: addDays(today, -50),
       weekAvgParticipants: 1,

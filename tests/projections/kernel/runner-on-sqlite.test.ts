@@ -91,6 +91,8 @@ it('serves lists and statistics, and goes on after a restart', async () => {
       eventType: null,
       review: false,
       excluded: false,
+      counted: false,
+      processed: false,
       tokens: ['p:p-a'],
     });
     expect([page.ids.length, page.hasMore]).toEqual([5, true]);

@@ -24,7 +24,16 @@ import {
 } from '../support/sessions.ts';
 
 const given = (...facts: UncommittedEvent[]) => project(sessionsProjection, facts);
-const one = { offset: 0, limit: 50, eventType: null, review: false, excluded: false, tokens: null };
+const one = {
+  offset: 0,
+  limit: 50,
+  eventType: null,
+  review: false,
+  excluded: false,
+  counted: false,
+  processed: false,
+  tokens: null,
+};
 const counted = [submitted('s'), processed('s', [participant('a'), participant('b')])];
 const gone = (...names: readonly string[]) => names.map((name) => ({ participant: participant(name), reason: null }));
 const noStatistics = { playerCalendars: {}, guildDays: {} };

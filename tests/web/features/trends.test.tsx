@@ -113,7 +113,7 @@ describe('a list that a bar has opened', () => {
     await screen.findByText(/^1 session/u);
     const narrowed = asked.map((search) => search.replace(/^\?limit=1000&offset=0&?/u, '').replace(/&after=\d+/u, ''));
     expect([...new Set(narrowed)]).toEqual([
-      'from=2026-11-09&to=2026-11-15&player=p1&counted=true',
+      'counted=true&from=2026-11-09&to=2026-11-15&player=p1',
       'from=2026-11-09&to=2026-11-15',
       '',
     ]);

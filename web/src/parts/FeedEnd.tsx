@@ -1,4 +1,5 @@
 import type { Feed } from '../api/cache/use-feed.ts';
+import { counted } from '../ui/text/words.ts';
 
 /** Of a feed what a ListBody shows. `text`: said where it could not be read. */
 export const bodyOf = <Row,>({ rows, failed, retry, hasMore, more }: Feed<Row>, text: string) => ({
@@ -9,7 +10,7 @@ export const bodyOf = <Row,>({ rows, failed, retry, hasMore, more }: Feed<Row>, 
 });
 
 type Props = {
-  feed: Pick<Feed<unknown>, 'rows' | 'hasMore'>;
+  feed: Pick<Feed<unknown>, 'rows' | 'hasMore' | 'total'>;
   /** The last row is in view. */
   atEnd: boolean;
   noun: string;
@@ -18,9 +19,10 @@ type Props = {
   end: string;
 };
 
-/** How many rows a feed has, and whether that is all of them. */
-export const FeedEnd = ({ feed: { rows = [], hasMore }, atEnd, noun, loading, end }: Props) => {
-  const count = `${rows.length}${hasMore ? '+' : ''} ${noun}${rows.length === 1 ? '' : 's'}`;
+/** How many rows are loaded of how many there are, and whether that is all of them. */
+export const FeedEnd = ({ feed: { rows = [], hasMore, total }, atEnd, noun, loading, end }: Props) => {
+  const loaded = counted(rows.length, noun);
+  const count = hasMore && total !== undefined ? `${rows.length} of ${counted(total, noun)}` : loaded;
   if (!atEnd) return count;
   return (
     <>

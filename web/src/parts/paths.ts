@@ -1,7 +1,13 @@
 /** Addresses of pages that other pages lead to. */
 export const paths = {
   voice: '/voice',
+  activeVoice: '/voice?status=active',
+  voiceSince: (day: string) => `/voice?from=${day}`,
   sessions: '/sessions',
+  /** What counts, as the cards have it; `day`: from that UTC day on. */
+  countedSessions: '/sessions?counted=true',
+  countedSince: (day: string) => `/sessions?counted=true&from=${day}`,
+  processedSessions: '/sessions?processed=true',
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
   /** The same, open for correction, with one name selected. */
   review: (id: string, participantId?: string) =>
@@ -9,6 +15,8 @@ export const paths = {
   /** The same, with the dialog in which the names are typed. */
   typeNames: (id: string) => `/sessions/${encodeURIComponent(id)}?dialog=names`,
   players: '/players',
+  activePlayers: '/players?status=active',
+  newPlayers: '/players?status=new',
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
   submit: '/sessions?submit=true',
   register: '/players?register=true',

@@ -66,7 +66,7 @@ describe('system metrics', () => {
     ).toEqual([
       'Total Players1,240all-time registered',
       'Active Players106Last 6 weeks',
-      'Total Sessions388all time tracked',
+      'Total Sessions388processed, all time tracked',
       'Avg Participants21.1per session',
     ]);
   });

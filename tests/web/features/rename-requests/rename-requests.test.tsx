@@ -11,11 +11,16 @@ useFakeSocket();
 
 describe('choosing requests', () => {
   it('searches current name, requested name and requester, pending ones first', () => {
-    const ids = (search: string) => selectRequests(start().reverse(), search).map(({ id }) => id);
+    const ids = (search: string) => selectRequests(start().reverse(), { search, status: 'all' }).map(({ id }) => id);
     expect(ids('')).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd', 'eeeeeeee']);
     expect(ids('OLDB')).toEqual(['bbbbbbbb']);
     expect(ids('newd')).toEqual(['dddddddd']);
     expect(ids('THAL')).toEqual(['aaaaaaaa', 'cccccccc', 'dddddddd', 'eeeeeeee']);
+  });
+
+  it.each(['all', 'pending', 'approved', 'rejected'] as const)('has as many (%s) as the band says', (status) => {
+    const { total, ...figures } = figuresOf(start());
+    expect(selectRequests(start(), { search: '', status })).toHaveLength({ all: total, ...figures }[status]);
   });
 
   it('counts the band', () => {

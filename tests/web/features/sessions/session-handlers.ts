@@ -24,6 +24,7 @@ export const written = (id: string, version: number, extra: object = {}) =>
 
 export const stats = {
   totalSessions: 388,
+  weekFrom: '2026-11-14',
   avgParticipants: 21.1,
   weekSessions: 9,
   verifiedRate: null,

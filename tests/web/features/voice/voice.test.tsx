@@ -14,6 +14,7 @@ const stats: VoiceStats = {
   avgDuration: 58 * 60,
   peakActive: 11,
   totalSessions: 42,
+  weekFrom: '2026-11-14',
   topUsers: [
     { playerId: 'p1', playerName: 'Brannock', sessionCount: 9, totalTime: 12 * 3600 + 180 },
     { playerId: 'p2', playerName: 'Calyx', sessionCount: 1, totalTime: 1800 },

@@ -15,6 +15,8 @@ type Options<Page, Row> = {
   /** Which list it is, e.g. its filters; with another one it begins anew. */
   of: unknown;
   rowsOf: (page: Page) => readonly Row[];
+  /** How many rows the whole list has, where its answer says so. */
+  totalOf?: (page: Page) => number;
   idOf: (row: Row) => string;
   /** When a row came into being: as text it is the greater the later. */
   bornAt: (row: Row) => string;
@@ -29,6 +31,8 @@ export type Feed<Row> = {
   waiting: number;
   reveal: () => void;
   hasMore: boolean;
+  /** How many the list has on the server, after all filters; undefined where its answer does not say. */
+  total: number | undefined;
   /** Asks for the next page; ignored while something is under way. */
   more: () => void;
   /** The first page, or a further one, could not be read. */
@@ -80,7 +84,7 @@ export const useNews = <Row>({ all, isFetching, of, bornAt, isOwn }: Living<Row>
  * they do on the server; only those that came into being since wait until they are asked for.
  */
 export const useFeed = <Page, Row>(options: Options<Page, Row>): Feed<Row> => {
-  const { query, of, rowsOf, idOf, bornAt, isOwn } = options;
+  const { query, of, rowsOf, totalOf, idOf, bornAt, isOwn } = options;
   const { fetchNextPage, refetch, isFetching, hasNextPage, isFetchNextPageError } = query;
   const pages = query.currentData?.pages;
   const all = useMemo(() => pages && eachOnce(pages.flatMap(rowsOf), idOf), [pages, rowsOf, idOf]);
@@ -97,6 +101,7 @@ export const useFeed = <Page, Row>(options: Options<Page, Row>): Feed<Row> => {
     waiting,
     reveal,
     hasMore: hasNextPage,
+    total: pages?.[0] && totalOf?.(pages[0]),
     more,
     failed: isFetchNextPageError || (all === undefined && query.isError),
     retry,

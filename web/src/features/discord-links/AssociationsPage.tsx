@@ -8,7 +8,8 @@ import { Icon } from '../../ui/text/Icon.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/layout/ListPage.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { flag, id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { Select } from '../../ui/form/Select.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
@@ -17,7 +18,7 @@ import { counted } from '../../ui/text/words.ts';
 import { useDiscordLinksQuery } from './api.ts';
 import { card, columnsFor } from './columns.tsx';
 import { Proposals } from './Proposals.tsx';
-import { figuresOf, selectLinks, type LinkFigures } from './select-links.ts';
+import { figuresOf, filters, selectLinks, type Filter, type LinkFigures } from './select-links.ts';
 import { useLinkActions } from './use-links.ts';
 
 /** Not part of the first load. */
@@ -27,13 +28,19 @@ const EditLinkDialog = lazyPart(() => import('./EditLinkDialog.tsx'), 'EditLinkD
 export { firstReads } from './api.ts';
 
 const failedText = 'Failed to fetch Discord player links';
+const listOf = (status: Filter): string => `/player-associations?status=${status}`;
 const figures: readonly Figure<LinkFigures>[] = [
-  { label: 'Active Links', value: ({ active }) => active, note: 'one an account and player' },
-  { label: 'Total Links', value: ({ total }) => total, note: 'active and inactive' },
-  { label: 'Manual Links', value: ({ manual }) => manual, note: ({ admin }) => `and ${admin} by Admin Override` },
-  { label: 'Auto Links', value: ({ auto }) => auto, note: 'made at sign-in, by username' },
+  { label: 'Active Links', value: ({ active }) => active, note: 'one per account and player', list: listOf('active') },
+  { label: 'Total Links', value: ({ total }) => total, note: 'active and inactive', list: listOf('all') },
+  {
+    label: 'Manual Links',
+    value: ({ manual }) => manual,
+    note: ({ admin }) => `and ${admin} by Admin Override`,
+    list: listOf('manual'),
+  },
+  { label: 'Auto Links', value: ({ auto }) => auto, note: 'made at sign-in, by username', list: listOf('auto') },
 ];
-const params = { search: text(), link: id(), create: flag() };
+const params = { search: text(), status: oneOf(filters, 'all'), link: id(), create: flag() };
 const useChoice = () => useUrlState(params);
 type Choice = ReturnType<typeof useChoice>;
 
@@ -42,8 +49,8 @@ const lookOf = ({ isActive }: DiscordLinkRow) => ({ muted: !isActive });
 const keys = { next: 'Next link', previous: 'Previous link', open: 'Edit the link' };
 
 type ListProps = { links: readonly DiscordLinkRow[] | undefined; choice: Choice; onRetry: (() => void) | null };
-const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListProps) => {
-  const found = useMemo(() => links && selectLinks(links, search), [links, search]);
+const List = ({ links, choice: [{ search, status, link: asked }, set], onRetry }: ListProps) => {
+  const found = useMemo(() => links && selectLinks(links, { search, status }), [links, search, status]);
   const { setActive, remove } = useLinkActions();
   const { table, focusAt } = useRowAfter(found);
   const edit = (link: DiscordLinkRow) => set({ link: link.id });
@@ -55,10 +62,10 @@ const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListPr
     },
   });
   const open = links?.find((link) => link.id === asked);
-  const why =
-    search === ''
-      ? 'A link says which Discord account plays which player; Muster makes those that it is sure of at sign-in.'
-      : `No link names “${search}”.`;
+  const isNarrowed = search !== '' || status !== 'all';
+  const why = isNarrowed
+    ? 'No link matches the search and the filter.'
+    : 'A link says which Discord account plays which player; Muster makes those that it is sure of at sign-in.';
   return (
     <ListBox aria-label="Player associations">
       <ListToolbar>
@@ -67,6 +74,7 @@ const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListPr
           value={search}
           onChange={(value) => set({ search: value })}
         />
+        <Select label="Kind" value={status} options={filters} onChange={(value) => set({ status: value })} />
       </ListToolbar>
       <ListBody
         label="Player associations"
@@ -81,7 +89,7 @@ const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListPr
         loading="Loading player associations..."
         failed={onRetry && { text: failedText, retry: onRetry }}
         empty={{ title: 'No player associations found', why }}
-        onClear={search === '' ? undefined : () => set({ search: '' })}
+        onClear={isNarrowed ? () => set({ search: '', status: 'all' }) : undefined}
         end={counted(found?.length ?? 0, 'link')}
       />
       {open && (

@@ -1,10 +1,29 @@
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
 
-/** The links whose chat username, player name or chat ID holds what is searched for. */
-export const selectLinks = (links: readonly DiscordLinkRow[], search: string): DiscordLinkRow[] => {
+export const filters = [
+  { value: 'all', label: 'All Links' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'manual', label: 'Manual' },
+  { value: 'auto', label: 'Auto' },
+  { value: 'admin', label: 'Admin Override' },
+] as const;
+export type Filter = (typeof filters)[number]['value'];
+
+const passes = ({ isActive, linkMethod }: DiscordLinkRow, wanted: Filter): boolean => {
+  if (wanted === 'active' || wanted === 'inactive') return isActive === (wanted === 'active');
+  return wanted === 'all' || linkMethod === wanted;
+};
+
+/** The links of that kind whose chat username, player name or chat ID holds what is searched for. */
+export const selectLinks = (
+  all: readonly DiscordLinkRow[],
+  { search, status }: { search: string; status: Filter },
+): DiscordLinkRow[] => {
+  const links = all.filter((link) => passes(link, status));
   const wanted = foldName(search);
-  if (wanted === '') return [...links];
+  if (wanted === '') return links;
   return links.filter(({ discordUsername, discordId, player }) =>
     [discordUsername, player.name, discordId].some((word) => foldName(word ?? '').includes(wanted)),
   );

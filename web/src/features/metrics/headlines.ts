@@ -1,8 +1,9 @@
+import { paths } from '../../parts/paths.ts';
 import { oneDecimal, percent, seconds, whole } from './formats.ts';
 import { screenshots, time, type Measure } from './measures.ts';
 
 /** A number of a band, with the words under it. */
-export type Headline = Measure & { note: string };
+export type Headline = Measure & { note: string; /** The list that has as many rows. */ list?: string };
 
 export const summary: readonly Headline[] = [
   {
@@ -10,6 +11,7 @@ export const summary: readonly Headline[] = [
     value: ({ totalPlayersTracked }) => whole(totalPlayersTracked),
     note: 'all-time registered',
     formula: 'Players registered, all time',
+    list: paths.players,
   },
   {
     label: 'Active Players',
@@ -17,12 +19,14 @@ export const summary: readonly Headline[] = [
     note: 'Last 6 weeks',
     formula: 'Players with a counted session in the last 42 days',
     of: ({ totalPlayersTracked }) => totalPlayersTracked,
+    list: paths.activePlayers,
   },
   {
     label: 'Total Sessions',
     value: ({ totalSessionsProcessed }) => whole(totalSessionsProcessed),
-    note: 'all time tracked',
+    note: 'processed, all time tracked',
     formula: 'Sessions processed or verified, all time',
+    list: paths.processedSessions,
   },
   {
     label: 'Avg Participants',

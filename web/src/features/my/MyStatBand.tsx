@@ -49,6 +49,7 @@ export const MyStatBand = ({ stats, onAsk }: Props) => (
       value={explained('totalSessions', stats?.totalSessions, onAsk)}
       note={noteWith(stats?.monthlyCount, (count) => (
         <span>
+          counted,{' '}
           <ExplainedNumber
             number="totalSessions"
             asks="the sessions of the last 30 days"

@@ -15,6 +15,7 @@ import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-sta
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
+import { counted } from '../../ui/text/words.ts';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import { usePlayersStatsQuery } from './api.ts';
 import { card, columnsFor } from './columns.tsx';
@@ -45,10 +46,10 @@ const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterD
 export { firstReads } from './api.ts';
 
 const figures: readonly Figure<RosterFigures>[] = [
-  { label: 'Total Players', value: ({ total }) => total, note: 'in the roster' },
-  { label: 'Active Players', value: ({ active }) => active, note: 'Last 6 weeks' },
+  { label: 'Total Players', value: ({ total }) => total, note: 'in the roster', list: paths.players },
+  { label: 'Active Players', value: ({ active }) => active, note: 'Last 6 weeks', list: paths.activePlayers },
   { label: '6-Week Average', value: ({ average }) => average?.toFixed(1) ?? null, note: 'raids a week, if active' },
-  { label: 'New Members', value: ({ fresh }) => fresh, note: 'joined in the last 6 weeks' },
+  { label: 'New Members', value: ({ fresh }) => fresh, note: 'joined in the last 6 weeks', list: paths.newPlayers },
 ];
 
 const params = {
@@ -115,6 +116,7 @@ const List = ({ players, found, choice: [{ search }, set], onRetry }: ListProps)
         why: whyNone(isEmpty, moderator),
       }}
       onClear={isEmpty ? undefined : () => set({ search: '', status: 'all' })}
+      end={counted(found?.length ?? 0, 'player')}
     />
   );
 };

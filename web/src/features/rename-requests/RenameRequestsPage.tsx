@@ -10,7 +10,8 @@ import { useKeys } from '../../ui/platform/keys.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { Select } from '../../ui/form/Select.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
@@ -20,7 +21,7 @@ import { useRowAfter } from '../../ui/table/rows/use-row-after.ts';
 import { counted } from '../../ui/text/words.ts';
 import type { Verdict } from './api.ts';
 import { card, columnsFor, lookOf } from './columns.tsx';
-import { figuresOf, isPending, selectRequests, type RequestFigures } from './select-requests.ts';
+import { figuresOf, filters, isPending, selectRequests, type Filter, type RequestFigures } from './select-requests.ts';
 import { useDecide } from './use-decide.ts';
 
 export { firstReads } from './api.ts';
@@ -30,13 +31,24 @@ const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDial
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx'), 'RejectDialog');
 
 const failedText = 'Failed to fetch rename requests';
+const listOf = (status: Filter): string => `/rename-requests?status=${status}`;
 const figures: readonly Figure<RequestFigures>[] = [
-  { label: 'Pending', value: ({ pending }) => pending, note: 'the oldest first' },
-  { label: 'Approved', value: ({ approved }) => approved, note: 'of the last 200 reviewed' },
-  { label: 'Rejected', value: ({ rejected }) => rejected, note: 'of the last 200 reviewed' },
-  { label: 'Total', value: ({ total }) => total, note: 'in this list' },
+  { label: 'Pending', value: ({ pending }) => pending, note: 'the oldest first', list: listOf('pending') },
+  {
+    label: 'Approved',
+    value: ({ approved }) => approved,
+    note: 'of the last 200 reviewed',
+    list: listOf('approved'),
+  },
+  {
+    label: 'Rejected',
+    value: ({ rejected }) => rejected,
+    note: 'of the last 200 reviewed',
+    list: listOf('rejected'),
+  },
+  { label: 'Total', value: ({ total }) => total, note: 'pending, and the last 200 reviewed', list: listOf('all') },
 ];
-const params = { search: text(), request: id() };
+const params = { search: text(), status: oneOf(filters, 'all'), request: id() };
 const idOf = (request: RenameRequest) => request.id;
 const bornAt = ({ requestedAt }: RenameRequest) => requestedAt;
 const keys = { next: 'Next request', previous: 'Previous request', open: 'Details of the request' };
@@ -96,10 +108,13 @@ const useRows = (found: readonly RenameRequest[]) => {
   return { table, decide, act, actOnChosen, marks, rejects };
 };
 
-const emptyWhy = (search: string): string =>
-  search === ''
+const emptyWhy = (search: string, status: Filter): string => {
+  const what = status === 'all' ? 'request' : `${status} request`;
+  if (search !== '') return `No ${what} names “${search}”.`;
+  return status === 'all'
     ? 'Members ask for another name on their dashboard; it waits here for a moderator.'
-    : `No request names “${search}”.`;
+    : `There is no ${what}.`;
+};
 
 type ListProps = {
   requests: readonly RenameRequest[] | undefined;
@@ -107,9 +122,9 @@ type ListProps = {
   onRetry: (() => void) | null;
 };
 const List = ({ requests, isFetching, onRetry }: ListProps) => {
-  const [{ search, request: asked }, set] = useUrlState(params);
+  const [{ search, status, request: asked }, set] = useUrlState(params);
   const { rows: seen, waiting, reveal } = useNews({ all: requests, isFetching, of: params, bornAt });
-  const found = useMemo(() => seen && selectRequests(seen, search), [seen, search]);
+  const found = useMemo(() => seen && selectRequests(seen, { search, status }), [seen, search, status]);
   const rows = useRows(found ?? noRequests);
   const columns = columnsFor({
     marks: rows.marks,
@@ -125,6 +140,7 @@ const List = ({ requests, isFetching, onRetry }: ListProps) => {
     <ListBox aria-label="Rename requests">
       <ListToolbar>
         <SearchField label="Search by name or requester" value={search} onChange={(value) => set({ search: value })} />
+        <Select label="Status" value={status} options={filters} onChange={(value) => set({ status: value })} />
         <NewRows count={waiting} noun="request" onReveal={show} />
       </ListToolbar>
       <ListBody
@@ -139,8 +155,8 @@ const List = ({ requests, isFetching, onRetry }: ListProps) => {
         handle={rows.table}
         loading="Loading rename requests..."
         failed={onRetry && { text: failedText, retry: onRetry }}
-        empty={{ title: 'No rename requests found', why: emptyWhy(search) }}
-        onClear={search === '' ? undefined : () => set({ search: '' })}
+        empty={{ title: 'No rename requests found', why: emptyWhy(search, status) }}
+        onClear={search === '' && status === 'all' ? undefined : () => set({ search: '', status: 'all' })}
         end={counted(found?.length ?? 0, 'request')}
       />
       <MarkedBar marks={rows.marks}>

@@ -11,10 +11,22 @@ const order = (a: RenameRequest, b: RenameRequest): number => {
     : (b.reviewedAt ?? '').localeCompare(a.reviewedAt ?? '');
 };
 
-/** The requests that name what is searched for, in order: one that was decided a moment ago has left the pending ones. */
-export const selectRequests = (requests: readonly RenameRequest[], search: string): RenameRequest[] => {
+export const filters = [
+  { value: 'all', label: 'All Requests' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+export type Filter = (typeof filters)[number]['value'];
+
+/** The requests of that state that name what is searched for, in order: one that was decided a moment ago has left the pending ones. */
+export const selectRequests = (
+  requests: readonly RenameRequest[],
+  { search, status: state }: { search: string; status: Filter },
+): RenameRequest[] => {
   const wanted = foldName(search);
   return requests
+    .filter(({ status }) => state === 'all' || status === state)
     .filter(({ currentName, requestedName, requestedBy }) =>
       [currentName, requestedName, requestedBy ?? ''].some((name) => foldName(name).includes(wanted)),
     )

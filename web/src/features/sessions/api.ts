@@ -22,6 +22,10 @@ export type SessionFilters = {
   eventType: string;
   review: boolean;
   excluded: boolean;
+  /** Only what counts, for the guild; with `player`: for this player. */
+  counted: boolean;
+  /** Only what is processed or verified. */
+  processed: boolean;
   /** Days, both within. */ from: string;
   to: string;
   /** Only what counts for this player. */ player: string;
@@ -46,12 +50,14 @@ export type Exclusion = {
 };
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
-const narrowing = ({ search, eventType, review, excluded }: TrendFilters) => ({
+const narrowing = ({ search, eventType, review, excluded, counted, processed }: TrendFilters) => ({
   // one letter would be in almost every name
   search: Array.from(search).length >= 2 ? search : '',
   eventType,
   review: review ? 'true' : '',
   excluded: excluded ? 'true' : '',
+  counted: counted ? 'true' : '',
+  processed: processed ? 'true' : '',
 });
 const pageOf = ({ from, to, player, ...filters }: SessionFilters, offset: number) => ({
   url: '/api/sessions',
@@ -170,6 +176,8 @@ const unfiltered: SessionFilters = {
   eventType: '',
   review: false,
   excluded: false,
+  counted: false,
+  processed: false,
   from: '',
   to: '',
   player: '',

@@ -41,14 +41,24 @@ const Full = styled(FullPage)`
 `;
 
 const figures: readonly Figure<VoiceStats>[] = [
-  { label: 'Active Speakers', value: ({ activeNow }) => activeNow, note: '“speaking” means in voice' },
+  {
+    label: 'Active Speakers',
+    value: ({ activeNow }) => activeNow,
+    note: '“speaking” means in voice',
+    list: paths.activeVoice,
+  },
   {
     label: 'Average Duration',
     value: ({ avgDuration }) => (avgDuration === null ? null : formatDuration(avgDuration)),
     note: 'of those ended this week',
   },
   { label: 'Peak Active', value: ({ peakActive }) => peakActive, note: 'maximum today' },
-  { label: 'Total Sessions', value: ({ totalSessions }) => totalSessions, note: 'this week' },
+  {
+    label: 'Total Sessions',
+    value: ({ totalSessions }) => totalSessions,
+    note: 'this week',
+    list: ({ weekFrom }) => paths.voiceSince(weekFrom),
+  },
 ];
 const statuses = [
   { value: 'all', label: 'All Sessions' },
@@ -63,6 +73,7 @@ const sorts = [
 const params = { search: text(), status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'recent'), ...daySpanParams };
 
 const rowsOf = ({ sessions }: VoiceSessionList) => sessions;
+const totalOf = ({ total }: VoiceSessionList) => total;
 const idOf = ({ id }: VoiceSession) => id;
 const bornAt = ({ joinTime }: VoiceSession) => joinTime;
 const keys = { next: 'Next voice session', previous: 'Previous voice session', open: 'The player' };
@@ -87,7 +98,7 @@ const ListPart = () => {
   const filters = useMemo<VoiceFilters>(() => ({ search, status, sort, from, to }), [search, status, sort, from, to]);
   const isOfDays = !isEveryDay({ from, to });
   const query = useVoiceSessionsInfiniteQuery(filters, { ...pollingOptions(30_000), ...refetchOnOpen });
-  const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
+  const feed = useFeed({ query, of: filters, rowsOf, totalOf, idOf, bornAt });
   const viewer = useViewerId();
   const navigate = useNavigate();
   const table = useRef<VirtualTableHandle>(null);

@@ -1,6 +1,16 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-/** A number that opens what it is made of: the dots under it say that it can be pressed. */
+/** The dots under a number say that it can be pressed. */
+export const countLook = css`
+  color: inherit;
+  text-decoration: underline dotted var(--control-border);
+  text-underline-offset: 4px;
+  &:hover {
+    text-decoration-style: solid;
+  }
+`;
+
+/** A number that opens what it is made of. */
 export const CountButton = styled.button.attrs({ type: 'button' })`
   padding: 0;
   border: 0;
@@ -8,11 +18,6 @@ export const CountButton = styled.button.attrs({ type: 'button' })`
   font: inherit;
   font-variant-numeric: inherit;
   letter-spacing: inherit;
-  color: inherit;
-  text-decoration: underline dotted var(--control-border);
-  text-underline-offset: 4px;
   cursor: pointer;
-  &:hover {
-    text-decoration-style: solid;
-  }
+  ${countLook}
 `;

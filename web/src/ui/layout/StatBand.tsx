@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../platform/media.ts';
+import { Link } from 'react-router-dom';
+import { countLook } from '../button/CountButton.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 
 export const StatBand = styled.dl`
@@ -83,6 +85,10 @@ const Note = styled.dd`
   }
 `;
 
+const ListLink = styled(Link)`
+  ${countLook}
+`;
+
 type StatProps = {
   label: string;
   /** null = not measured (a dash); undefined = still loading (a skeleton). */
@@ -90,14 +96,30 @@ type StatProps = {
   unit?: ReactNode;
   note?: ReactNode;
   tooltip?: string | undefined;
+  /** The list that has as many rows. */
+  list?: string | undefined;
 };
 
-/** One figure of a StatBand: label, value with unit, and one note that explains it. */
-export const Stat = ({ label, value, unit, note, tooltip }: StatProps) => (
+const ListedValue = ({ value, label, list }: Required<Pick<StatProps, 'value' | 'label' | 'list'>>) => {
+  if (value === null) return '–';
+  if (list === undefined) return value;
+  return (
+    <ListLink to={list} aria-label={`${label}: show the list`}>
+      {value}
+    </ListLink>
+  );
+};
+
+/** One figure of a StatBand: label, value with unit, and one note that says what it counts. */
+export const Stat = ({ label, value, unit, note, tooltip, list }: StatProps) => (
   <Cell data-tooltip={tooltip}>
     <Label>{label}</Label>
     <Value>
-      {value === undefined ? <Skeleton width={56} height={20} /> : (value ?? '–')}
+      {value === undefined ? (
+        <Skeleton width={56} height={20} />
+      ) : (
+        <ListedValue value={value} label={label} list={list} />
+      )}
       {value !== undefined && value !== null && unit !== undefined && <small>{unit}</small>}
     </Value>
     <Note>{value === undefined ? <Skeleton width={96} height={10} /> : note}</Note>
@@ -110,6 +132,8 @@ export type Figure<D> = {
   value: (of: D) => ReactNode | null;
   note: string | ((of: D) => ReactNode);
   tooltip?: (of: D) => string;
+  /** The address of the list that has as many rows. */
+  list?: string | ((of: D) => string);
 };
 type FiguresProps<D> = {
   of: D | undefined;
@@ -121,11 +145,12 @@ type FiguresProps<D> = {
 /** A StatBand of one answer: skeletons while it is read, dashes with a word when it could not be. */
 export const Figures = <D,>({ of, figures, failed }: FiguresProps<D>) => (
   <StatBand>
-    {figures.map(({ label, value, note, tooltip }) => {
+    {figures.map(({ label, value, note, tooltip, list }) => {
       if (of === undefined)
         return <Stat key={label} label={label} value={failed === null ? undefined : null} note={failed} />;
       const said = typeof note === 'string' ? note : note(of);
-      return <Stat key={label} label={label} value={value(of)} note={said} tooltip={tooltip?.(of)} />;
+      const address = typeof list === 'function' ? list(of) : list;
+      return <Stat key={label} label={label} value={value(of)} note={said} tooltip={tooltip?.(of)} list={address} />;
     })}
   </StatBand>
 );

@@ -1,5 +1,6 @@
 import type { SessionStats } from '../../../../../src/contracts/sessions.ts';
 import { pollingOptions } from '../../../api/cache/polling-options.ts';
+import { paths } from '../../../parts/paths.ts';
 import { formatDay } from '../../../ui/text/dates.ts';
 import { Figures, type Figure } from '../../../ui/layout/StatBand.tsx';
 import { useSessionStatsQuery } from '../api.ts';
@@ -9,7 +10,8 @@ const figures: readonly Figure<SessionStats>[] = [
     label: 'Total Sessions',
     value: ({ totalSessions }) => totalSessions,
     note: ({ firstEventDate }) =>
-      firstEventDate === null ? 'no session yet' : `since ${formatDay(firstEventDate, { withYear: true })}`,
+      firstEventDate === null ? 'none counted yet' : `counted, since ${formatDay(firstEventDate, { withYear: true })}`,
+    list: paths.countedSessions,
   },
   {
     label: 'Average Participants',
@@ -20,7 +22,8 @@ const figures: readonly Figure<SessionStats>[] = [
   {
     label: 'This Week',
     value: ({ weekSessions }) => weekSessions,
-    note: ({ previousWeekSessions }) => `${previousWeekSessions} in the 7 days before`,
+    note: ({ previousWeekSessions }) => `counted; ${previousWeekSessions} in the 7 days before`,
+    list: ({ weekFrom }) => paths.countedSince(weekFrom),
   },
   {
     label: 'Verified Rate',

@@ -27,6 +27,7 @@ const MarkedSessions = lazyPart(() => import('./MarkedSessions.tsx'), 'MarkedSes
 const FirstSteps = lazyPart(() => import('../../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
 
 const rowsOf = ({ sessions }: SessionList) => sessions;
+const totalOf = ({ total }: SessionList) => total;
 const idOf = (row: SessionRow) => row.id;
 const bornAt = ({ submittedAt }: SessionRow) => submittedAt;
 const labelOf = ({ eventType, eventDate }: SessionRow) => `${eventType}, ${formatDateTime(eventDate)}`;
@@ -71,7 +72,7 @@ const useEver = (is: boolean): boolean => {
 const useRows = (filters: SessionFilters, own: ReadonlySet<string>) => {
   const query = useSessionsInfiniteQuery(filters, { ...pollingOptions(30_000), ...refetchOnOpen });
   const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
-  const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
+  const feed = useFeed({ query, of: filters, rowsOf, totalOf, idOf, bornAt, isOwn });
   const rows = feed.rows ?? noRows;
   const ids = useMemo(() => rows.map(idOf), [rows]);
   return { feed, rows, ids, marks: useMarks(ids) };

@@ -48,7 +48,7 @@ type Props = { address: Address; occurring: readonly string[]; waiting: number; 
 
 /** Search, event filter, what needs review, what is excluded, and the new sessions that wait to be shown. */
 export const Toolbar = ({
-  address: [{ search, event, review, excluded, from, to, player }, set],
+  address: [{ search, event, review, excluded, counted, processed, from, to, player }, set],
   occurring,
   waiting,
   onReveal,
@@ -73,6 +73,8 @@ export const Toolbar = ({
         Excluded
       </Toggle>
       {!isEveryDay({ from, to }) && <FilterChip onClear={() => set(everyDay)}>{spanWords({ from, to })}</FilterChip>}
+      {counted && <FilterChip onClear={() => set({ counted: false })}>only what counts</FilterChip>}
+      {processed && <FilterChip onClear={() => set({ processed: false })}>processed or verified</FilterChip>}
       {player !== '' && <OfPlayer id={player} onClear={() => set({ player: '' })} />}
       {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />

@@ -8,28 +8,44 @@ const params = {
   event: text(),
   review: flag(),
   excluded: flag(),
+  counted: flag(),
+  processed: flag(),
   session: id(),
   submit: flag(),
   player: text(),
   ...daySpanParams,
 };
 
-const nothing = { search: '', event: '', review: false, excluded: false, player: '', ...everyDay };
+const nothing = {
+  search: '',
+  event: '',
+  review: false,
+  excluded: false,
+  counted: false,
+  processed: false,
+  player: '',
+  ...everyDay,
+};
 
 /** Filters and open dialogs, kept in the address. */
 export const useListAddress = () => useUrlState(params);
 export type Address = ReturnType<typeof useListAddress>;
 
 /** What the list is narrowed to; the same value while it is the same. */
-export const useFilters = ([{ search, event, review, excluded, from, to, player }]: Address): SessionFilters =>
-  useMemo(
-    () => ({ search, eventType: event, review, excluded, from, to, player }),
-    [search, event, review, excluded, from, to, player],
-  );
+export const useFilters = (address: Address): SessionFilters => {
+  const [{ from, to, player }] = address;
+  const filters = useTrendFilters(address);
+  return useMemo(() => ({ ...filters, from, to, player }), [filters, from, to, player]);
+};
 /** Of them what the trend follows: all of its weeks, of everybody. */
-export const useTrendFilters = ([{ search, event, review, excluded }]: Address): TrendFilters =>
-  useMemo(() => ({ search, eventType: event, review, excluded }), [search, event, review, excluded]);
-export const isNarrowed = ({ search, eventType, review, excluded, player, ...span }: SessionFilters): boolean =>
-  search !== '' || eventType !== '' || review || excluded || player !== '' || !isEveryDay(span);
+export const useTrendFilters = ([address]: Address): TrendFilters => {
+  const { search, event: eventType, review, excluded, counted, processed } = address;
+  return useMemo(
+    () => ({ search, eventType, review, excluded, counted, processed }),
+    [search, eventType, review, excluded, counted, processed],
+  );
+};
+export const isNarrowed = ({ from, to, ...filters }: SessionFilters): boolean =>
+  Object.values(filters).some((value) => value !== '' && value !== false) || !isEveryDay({ from, to });
 /** Everything again. */
 export const widen = ([, set]: Address) => set(nothing);
