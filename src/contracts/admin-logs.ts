@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { auditActions, auditTargets } from './audit.ts';
 import { roleName } from './common.ts';
+import { daySpan } from './trends.ts';
 
 /** One action of a person. `details` is one sentence; `before` and `after` hold what changed and nothing else, by ids. */
 export const modActivity = z.object({
@@ -22,12 +24,13 @@ export const modActivity = z.object({
 });
 export type ModActivity = z.infer<typeof modActivity>;
 
+const ocrEvent = z.enum(['started', 'model_result', 'completed', 'failed']);
 /** One step of a recognition; confidence 0 to 1, null where it does not apply. */
 export const ocrActivity = z.object({
   id: z.string(),
   timestamp: z.string(),
   sessionId: z.string(),
-  eventType: z.enum(['started', 'model_result', 'completed', 'failed']),
+  eventType: ocrEvent,
   model: z.string().nullable(),
   /** Milliseconds. */
   processingTime: z.number().nullable(),
@@ -42,6 +45,14 @@ const logQuery = (usual: number) =>
   z.object({
     limit: z.coerce.number().int().default(usual).describe('How many, 1 to 200.'),
     before: z.string().max(100).optional().describe('Only the rows before the one of this id.'),
+    ...daySpan,
   });
-export const modActivityQuery = logQuery(50);
-export const ocrLogQuery = logQuery(100);
+export const modActivityQuery = logQuery(50).extend({
+  person: z.string().max(100).optional().describe('Only what people did whose nick, name or username holds this.'),
+  action: z.enum(auditActions).optional().describe('Only actions of this kind, e.g. verified_session.'),
+  target: z.enum(auditTargets).optional().describe('Only what was done to things of this kind, e.g. session.'),
+});
+export const ocrLogQuery = logQuery(100).extend({
+  event: ocrEvent.optional().describe('Only steps of this kind.'),
+  session: z.string().max(100).optional().describe('Only steps of this session.'),
+});

@@ -5,6 +5,7 @@ import type { Visitor } from './support/browser.ts';
 import { startDemo } from './support/demo-guild.ts';
 import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(120_000);
@@ -39,9 +40,27 @@ describe('the admin panel', () => {
 
   step('has what was done and read so far, and how the read models are', async () => {
     await reads(log('OCR Processing Log'), /Completed/);
+    const tabs = page.getByRole('navigation', { name: 'Admin Panel' });
+    await tabs.getByRole('link', { name: 'Read models' }).click();
     await reads(log('Read models'), /sessions\s+Live/);
     await reads(log('Reactions'), 'recognise-session-when-submitted');
     await page.getByText('Nothing is open').waitFor();
+    await tabs.getByRole('link', { name: 'Recognition' }).click();
+    await page.getByRole('heading', { name: 'Bake-off' }).waitFor();
+    await page.getByRole('heading', { name: 'What if' }).waitFor();
+    await tabs.getByRole('link', { name: 'Logs and tools' }).click();
+  });
+
+  step('goes back through a log, and narrows it', async () => {
+    const block = page.getByRole('region', { name: 'Moderation Activity Log' });
+    const count = () => log('Moderation Activity Log').getByRole('row').count();
+    await block.getByRole('button', { name: 'Load older' }).click();
+    await until(async () => (await count()) > 60, 20_000, 'older rows');
+    await block.getByRole('button', { name: 'Filter' }).click();
+    await block.getByRole('combobox', { name: 'Action' }).selectOption('Registered players');
+    await reads(firstRow('Moderation Activity Log'), 'Registered players');
+    await block.getByRole('button', { name: 'Clear the filter' }).first().click();
+    await reads(firstRow('Moderation Activity Log'), /./);
   });
 
   step('sees what the moderator does as it happens', async () => {

@@ -1,18 +1,25 @@
 import type { Deps } from '../../application/deps.ts';
 import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { foldName } from '../../contracts/text.ts';
+import type { QueryOf } from '../../projections/kernel/definition/documents.ts';
+import { logPage } from '../../projections/kernel/definition/log-pages.ts';
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { detailsOf } from './action-words.ts';
-import { pageOf } from './page.ts';
+import { found, pageOf } from './page.ts';
 import { joinedFor } from './targets.ts';
 import type { Joined } from './targets.ts';
+
+/** What is done on the command line is nobody's account. */
+const commandLine = 'Command line';
 
 export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   id: doc.id,
   timestamp: doc.at,
-  moderatorName: doc.actor.kind === 'operator' ? 'Command line' : joined.personOf(doc.actor.id),
+  moderatorName: doc.actor.kind === 'operator' ? commandLine : joined.personOf(doc.actor.id),
   moderatorId: doc.actor.kind === 'person' ? doc.actor.id : null,
   actorRole: doc.actor.role,
   action: doc.action,
@@ -24,11 +31,52 @@ export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   after: doc.after,
 });
 
+/** Of so many people the rows are read, each by an index, and joined. */
+const mostPeople = 50;
+
+/** Who is called like this, and the command line. Throws where it may be anybody. */
+const peopleCalled = async (text: string, { accounts }: Pick<Deps, 'accounts'>): Promise<readonly string[]> => {
+  const wanted = foldName(text);
+  const isCalledSo = (names: readonly (string | null)[]): boolean =>
+    names.some((name) => name !== null && foldName(name).includes(wanted));
+  const people = (await accounts.all()).flatMap(({ id, nick, displayName, username }) =>
+    isCalledSo([nick, displayName, username]) ? [id] : [],
+  );
+  if (people.length > mostPeople)
+    throw problem('unknown-filter', `More than ${mostPeople} people are called like this: type more of the name.`, {
+      errors: [{ field: 'person', code: 'too-many', detail: 'Type more of the name.' }],
+    });
+  return isCalledSo([commandLine]) ? [...people, 'cli'] : people;
+};
+
+type Where = NonNullable<QueryOf<typeof modActivityProjection.views.actions>['where']>;
+
+const actionsOf = async (
+  query: ApiRequest<{ querystring: typeof modActivityQuery }>['query'],
+  deps: Pick<Deps, 'accounts' | 'readModels'>,
+): Promise<readonly ModActivityDoc[]> => {
+  const { person = '', action, target } = query;
+  const page = pageOf(query);
+  const where: Where = [
+    ...(action === undefined ? [] : [['action', '=', action] as const]),
+    ...(target === undefined ? [] : [['targetType', '=', target] as const]),
+  ];
+  const rowsWhere = async (...all: Where) =>
+    found(await logPage(deps.readModels, modActivityProjection.views.actions, { ...page, where: all }));
+  if (person.trim() === '') return rowsWhere(...where);
+  const people = await peopleCalled(person, deps);
+  const ofEach = await Promise.all(people.map((id) => rowsWhere(['actorId', '=', id], ...where)));
+  return ofEach
+    .flat()
+    .sort((a, b) => (a.order < b.order ? 1 : -1))
+    .slice(0, page.limit);
+};
+
 /** GET /api/admin/mod-activity */
 export const listModActivity =
   (deps: Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>) =>
   async ({ query }: ApiRequest<{ querystring: typeof modActivityQuery }>): Promise<ModActivity[]> => {
-    const docs = await pageOf(deps.readModels, modActivityProjection.views.actions, query);
+    const docs = await actionsOf(query, deps);
     const joined = await joinedFor(docs, deps);
     return docs.map((doc) => actionOf(doc, joined));
   };

@@ -1,10 +1,11 @@
 import type { Deps } from '../../application/deps.ts';
 import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
+import { logPage } from '../../projections/kernel/definition/log-pages.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
 import { failureOf } from '../../application/problems/failure-words.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
-import { pageOf } from './page.ts';
+import { found, pageOf } from './page.ts';
 
 const many = (count: number | null, one: string): string => `${count ?? 0} ${one}${count === 1 ? '' : 's'}`;
 const where = (image: number | null): string => (image === null ? 'The text' : `Picture ${image + 1}`);
@@ -36,6 +37,13 @@ export const stepOf = (step: OcrLogDoc): OcrActivity => ({
 export const listOcrSteps =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
   async ({ query }: ApiRequest<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
-    const steps = await pageOf(readModels, ocrLogProjection.views.steps, query);
-    return steps.map(stepOf);
+    const { event, session } = query;
+    const steps = await logPage(readModels, ocrLogProjection.views.steps, {
+      ...pageOf(query),
+      where: [
+        ...(session === undefined ? [] : [['sessionId', '=', session] as const]),
+        ...(event === undefined ? [] : [['eventType', '=', event] as const]),
+      ],
+    });
+    return found(steps).map(stepOf);
   };

@@ -1,47 +1,12 @@
+import type { AuditAction, AuditTarget } from '../../contracts/audit.ts';
 import type { Actor, UncommittedEvent, Message } from './envelope.ts';
 import type { Json } from './json.ts';
-
-/** What moderators and members do, as the moderation log names it. */
-export const auditActions = [
-  'submitted_session',
-  'edited_participants',
-  'verified_session',
-  'excluded_session',
-  'included_session',
-  'corrected_session',
-  'reprocessed_session',
-  'registered_players',
-  'edited_player',
-  'requested_rename',
-  'approved_rename',
-  'rejected_rename',
-  'withdrew_rename',
-  'merged_players',
-  'split_player',
-  'linked_discord',
-  'updated_link',
-  'unlinked_discord',
-  'restored_link',
-  'decided_reading',
-  'admin_action',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
 export type AuditChange = {
   readonly action: AuditAction;
   readonly target: {
-    readonly type:
-      | 'session'
-      | 'player'
-      | 'rename-request'
-      | 'discord-link'
-      | 'roster'
-      | 'message'
-      | 'reaction'
-      | 'system'
-      | 'account'
-      | 'reading';
+    readonly type: AuditTarget;
     /** Of a reaction its name, of the system what it is called. */
     readonly id: string;
   };

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditChange, AuditRules } from '../kernel/audit.ts';
+import type { AuditAction } from '../../contracts/audit.ts';
+import type { AuditChange, AuditRules } from '../kernel/audit.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Reassessment, SessionEvent, SessionFact, StoredParticipant } from './events.ts';
 import { sessionIdOf } from './stream.ts';

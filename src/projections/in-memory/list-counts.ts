@@ -20,14 +20,17 @@ const onlyProcessed = ({ counted, read, participants }: RowCount): RowCount => (
   read,
   participants,
 });
-const ofDay = (day: ListDay, { eventType, review, excluded, counted, processed }: Filter, sum: RowCount): void => {
+/** `flags` as the view has them: whether they want a look, and whether they are excluded. */
+const isWanted = (flags: string, { review, excluded, counted }: Filter): boolean => {
+  const isExcluded = flags.endsWith('1');
+  return (!review || flags.startsWith('1')) && (!excluded || isExcluded) && !(counted && isExcluded);
+};
+const ofDay = (day: ListDay, filter: Filter, sum: RowCount): void => {
+  const { eventType, counted, processed } = filter;
   for (const [type, byFlags] of Object.entries(day)) {
     if (eventType !== null && type !== eventType) continue;
-    for (const [flags, rows] of Object.entries(byFlags)) {
-      const isExcluded = flags.endsWith('1');
-      const isWanted = (!review || flags.startsWith('1')) && (!excluded || isExcluded) && !(counted && isExcluded);
-      if (isWanted) addRows(sum, counted || processed ? onlyProcessed(rows) : rows);
-    }
+    for (const [flags, rows] of Object.entries(byFlags))
+      if (isWanted(flags, filter)) addRows(sum, counted || processed ? onlyProcessed(rows) : rows);
   }
 };
 /** The days of a span that are held: a span of few days is walked through by itself, however old the guild is. */

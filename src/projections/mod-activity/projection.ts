@@ -58,12 +58,24 @@ const handler: Handler<Message, ModActivityDoc> = {
 /** The log of moderators: what people did. */
 export const modActivityProjection = projection({
   name: 'mod-activity',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'actions',
-    fields: { order: ({ order }) => order },
-    indexes: [['order']],
+    fields: {
+      order: ({ order }) => order,
+      actorId: ({ actor }) => actor.id,
+      action: ({ action }) => action,
+      targetType: ({ target }) => target.type,
+    },
+    indexes: [
+      ['order'],
+      ['actorId', 'order'],
+      ['action', 'order'],
+      ['targetType', 'order'],
+      ['actorId', 'action', 'order'],
+      ['actorId', 'targetType', 'order'],
+    ],
     on: handlers<Message, ModActivityDoc>(Object.fromEntries(auditedTypes.map((type) => [type, handler]))),
   },
   derived: [],

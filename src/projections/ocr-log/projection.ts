@@ -101,12 +101,16 @@ const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attemp
 /** What recognition did, attempt by attempt. */
 export const ocrLogProjection = projection({
   name: 'ocr-log',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'steps',
-    fields: { order: ({ order }) => order, sessionId: ({ sessionId }) => sessionId },
-    indexes: [['order']],
+    fields: {
+      order: ({ order }) => order,
+      sessionId: ({ sessionId }) => sessionId,
+      eventType: ({ eventType }) => eventType,
+    },
+    indexes: [['order'], ['eventType', 'order'], ['sessionId', 'order'], ['sessionId', 'eventType', 'order']],
     on: handlers<SessionEvent, OcrLogDoc>({
       SessionSubmitted: handler(({ data }) => ({
         attempt: 1,

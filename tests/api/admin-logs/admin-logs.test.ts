@@ -191,3 +191,71 @@ describe.each([
     expect((await get('')).headers['x-read-position']).toBe(await guild.head());
   });
 });
+
+describe('filters of the logs', () => {
+  type Row = { id: string; timestamp: string; action: string; targetType: string; moderatorName: string | null };
+  let everything: readonly Row[];
+  beforeAll(async () => {
+    await guild.rename(ids['Rex'] ?? '', 'Rexar');
+    await done(guild.post(`/api/sessions/${sessionId}/exclude`, { excluded: true, reason: 'a test run' }, 'admin'));
+    everything = await rows('?limit=200');
+  });
+  const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+  const expected = (wanted: (row: Row) => boolean) => idsOf(everything.filter(wanted));
+
+  it.each<[string, (row: Row) => boolean]>([
+    ['person=HALE', ({ moderatorName }) => moderatorName === 'Hale Ferrin'],
+    ['action=verified_session', ({ action }) => action === 'verified_session'],
+    ['target=player', ({ targetType }) => targetType === 'player'],
+    [
+      'person=hale&action=verified_session',
+      ({ moderatorName, action }) => moderatorName === 'Hale Ferrin' && action === 'verified_session',
+    ],
+    [
+      'person=hale&target=session',
+      ({ moderatorName, targetType }) => moderatorName === 'Hale Ferrin' && targetType === 'session',
+    ],
+  ])('%s: those rows and no others', async (query, wanted) => {
+    expect(expected(wanted).length).toBeGreaterThan(0);
+    expect(idsOf(await rows(`?limit=200&${query}`))).toEqual(expected(wanted));
+  });
+
+  it('goes on before a row under a filter, also of several people', async () => {
+    // The rows of the moderator and of the admin are joined in their order.
+    const whole = expected(({ moderatorName }) => moderatorName !== null && /e/i.test(moderatorName));
+    expect(new Set(everything.map(({ moderatorName }) => moderatorName)).size).toBe(3);
+    expect(idsOf(await rows('?limit=200&person=e'))).toEqual(whole);
+    const paged: string[] = [];
+    for (let before = ''; ; before = `&before=${paged.at(-1)}`) {
+      const page = idsOf(await rows(`?limit=2&person=e${before}`));
+      paged.push(...page);
+      if (page.length < 2) break;
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  it('takes days, both within', async () => {
+    const day = everything[0]?.timestamp.slice(0, 10) ?? '';
+    expect(await rows(`?limit=200&from=${day}&to=${day}`)).toHaveLength(everything.length);
+    expect(await rows('?limit=200&to=2026-11-19')).toEqual([]);
+    expect(await rows('?limit=200&from=2026-11-21')).toEqual([]);
+  });
+
+  it('finds nothing for nobody, and refuses what it does not know', async () => {
+    expect(await rows('?person=zzzz')).toEqual([]);
+    for (const query of ['action=danced', 'target=moon', 'from=yesterday'])
+      expect((await guild.ask('GET', `/api/admin/mod-activity?${query}`, guild.cookies.admin)).status).toBe(400);
+  });
+
+  it('narrows the steps of recognition by session, kind and day', async () => {
+    const steps = async (query: string) => (await guild.get(`/api/admin/ocr-logs?limit=200${query}`, 'admin')).body;
+    const all = (await steps('')) as { id: string; sessionId: string; eventType: string }[];
+    const started = all.filter(({ eventType }) => eventType === 'started');
+    expect(idsOf(await steps('&event=started'))).toEqual(idsOf(started));
+    expect(idsOf(await steps(`&session=${sessionId}`))).toEqual(
+      idsOf(all.filter((step) => step.sessionId === sessionId)),
+    );
+    expect(idsOf(await steps(`&session=${sessionId}&event=completed`))).toHaveLength(1);
+    expect(await steps('&from=2027-01-01')).toEqual([]);
+  });
+});

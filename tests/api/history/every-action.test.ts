@@ -1,5 +1,5 @@
-import { auditActions } from '../../../src/domain/kernel/audit.ts';
-import type { AuditAction } from '../../../src/domain/kernel/audit.ts';
+import { auditActions } from '../../../src/contracts/audit.ts';
+import type { AuditAction } from '../../../src/contracts/audit.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import { linkRows } from './link-walks.ts';

@@ -37,7 +37,12 @@ export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'charts', 
 );
 
 const readWhen: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  '/admin': (page) => page.getByText(/^as of \d/).waitFor(),
+  '/admin/read-models': (page) => page.getByText(/^as of \d/).waitFor(),
+  '/admin/recognition': (page) =>
+    page
+      .getByText(/Try Engines/)
+      .first()
+      .waitFor(),
   '/metrics': (page) => page.getByText('How each number is measured').waitFor(),
   '/settings': (page) => page.getByRole('row').getByText('This browser').waitFor(),
 };

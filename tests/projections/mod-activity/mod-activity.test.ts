@@ -71,11 +71,12 @@ describe('the log of moderators', () => {
     const at = (minute: number) => ({ recordedAt: `2026-03-01T12:0${minute}:00.000Z` });
     const facts = [excluded('a', at(1)), excluded('b', at(3)), excluded('c', at(2))];
     const { readModels } = await project(modActivityProjection, facts);
+    const all = { from: null, to: null, where: [] };
     const keys = async (before: string | null, limit: number) =>
-      (await logPage(readModels, log, { before, limit }))?.map(({ id }) => id);
+      (await logPage(readModels, log, { ...all, before, limit }))?.map(({ id }) => id);
     expect(await keys(null, 2)).toEqual(['b', 'c']);
     expect(await keys('c', 2)).toEqual(['a']);
     expect(await keys('a', 2)).toEqual([]);
-    expect(await logPage(readModels, log, { before: 'z', limit: 2 })).toBeNull();
+    expect(await logPage(readModels, log, { ...all, before: 'z', limit: 2 })).toBeNull();
   });
 });

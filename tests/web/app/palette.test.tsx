@@ -35,6 +35,8 @@ describe('the palette', () => {
       'Player AssociationsPage',
       'MessagesPage',
       'Admin PanelPage',
+      'Read ModelsPage',
+      'RecognitionPage',
       'System MetricsPage',
       'SettingsPage',
     ]);

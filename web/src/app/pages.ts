@@ -152,6 +152,20 @@ export const pages: readonly Page[] = [
     ...pageOf(() => import('../features/admin-tools/AdminPage.tsx'), 'AdminPage'),
   },
   {
+    path: '/admin/read-models',
+    title: 'Read Models',
+    parent: '/admin',
+    role: 'admin',
+    ...pageOf(() => import('../features/admin-tools/ReadModelsPage.tsx'), 'ReadModelsPage'),
+  },
+  {
+    path: '/admin/recognition',
+    title: 'Recognition',
+    parent: '/admin',
+    role: 'admin',
+    ...pageOf(() => import('../features/admin-tools/RecognitionPage.tsx'), 'RecognitionPage'),
+  },
+  {
     path: '/metrics',
     title: 'System Metrics',
     nav: { title: 'System Metrics', icon: Activity, from: 'admin' },

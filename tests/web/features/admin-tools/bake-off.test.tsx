@@ -10,10 +10,9 @@ import { adminServer } from './sample-admin.ts';
 useMockServer();
 useFakeSocket();
 
-/** The page comes first, then what is loaded late. */
 const open = async () => {
-  renderApp('/admin');
-  await screen.findByRole('heading', { name: 'Troubleshooting tools' });
+  renderApp('/admin/recognition');
+  await screen.findByRole('heading', { name: 'Admin Panel' });
   await screen.findByRole('heading', { name: 'Bake-off' });
 };
 const row = (engine: string, change: Partial<BakeOffRow> = {}): BakeOffRow => ({

@@ -4,7 +4,7 @@ import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { action, adminServer, allLive, step } from './sample-admin.ts';
+import { action, adminServer, step } from './sample-admin.ts';
 
 useMockServer();
 useFakeSocket();
@@ -47,11 +47,18 @@ describe('the admin panel', () => {
 
   it('stands in the sidebar of admins, with its blocks', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current', 'page');
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Admin Panel · Muster');
     expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(
-      expect.arrayContaining([mod, ocr, 'Troubleshooting tools', 'Danger zone', 'Read models', 'Reactions']),
+      expect.arrayContaining([mod, ocr, 'Troubleshooting tools', 'Danger zone']),
     );
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin Panel' }));
+    expect(tabs.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+      ['Logs and tools', '/admin'],
+      ['Read models', '/admin/read-models'],
+      ['Recognition', '/admin/recognition'],
+    ]);
   });
 });
 
@@ -112,14 +119,9 @@ describe('the moderation activity log', () => {
   it('offers another try for each log that could not be read', async () => {
     adminServer({ steps: [step('s1')] });
     let fails = true;
-    server.use(
-      answer('/api/admin/mod-activity', () => (fails ? problem(500, 'internal') : json([action('one')]))),
-      answer('/api/admin/projections', () => (fails ? problem(503, 'unavailable') : json(allLive()))),
-    );
+    server.use(answer('/api/admin/mod-activity', () => (fails ? problem(500, 'internal') : json([action('one')]))));
     renderApp('/admin');
     const failed = await screen.findByText('Failed to fetch the moderation activity');
-    expect(await screen.findByText('Failed to fetch the state of the read models')).toBeInTheDocument();
-    expect(screen.getByText('Failed to fetch the state of the reactions')).toBeInTheDocument();
     expect(await screen.findByText('Details of s1.')).toBeInTheDocument();
     fails = false;
     await userEvent.click(
@@ -146,7 +148,7 @@ describe('the moderation activity log', () => {
     bring(acted(44, action('new', { details: 'More of it.' })));
     await screen.findByText('More of it.');
     expect((await linesOf(mod)).slice(1, 3).map((line) => line.at(-1))).toEqual(['More of it.', 'Details of a0.']);
-    expect(read.filter((path) => path.endsWith('mod-activity'))).toHaveLength(1);
+    expect(read.filter((path) => path.includes('mod-activity'))).toHaveLength(1);
   });
 
   it('reads once more when a row came while the log was on its way', async () => {
@@ -232,5 +234,92 @@ describe('the OCR processing log', () => {
     expect(await screen.findByText('OCR completed')).toBeInTheDocument();
     expect(screen.getByText('Session a5cfd4eb: 24 players')).toBeInTheDocument();
     expect(await linesOf(ocr)).toHaveLength(101);
+  });
+});
+
+describe('a log that is narrowed', () => {
+  const filter = async (title: string) => {
+    const block = within(await screen.findByRole('region', { name: title }));
+    await userEvent.click(await block.findByRole('button', { name: 'Filter' }));
+    return block;
+  };
+  const asked = (read: readonly string[], path: string) =>
+    read.filter((one) => one.startsWith(path)).map((one) => one.slice(path.length));
+
+  it('asks for what is chosen, says when nothing is, and has it in its address', async () => {
+    const { state, read } = await open({ actions: [action('one')] });
+    await screen.findByText('Details of one.');
+    const block = await filter(mod);
+    state.actions = [action('two')];
+    await userEvent.selectOptions(block.getByRole('combobox', { name: 'Action' }), 'Approved rename');
+    expect(await screen.findByText('Details of two.')).toBeInTheDocument();
+    await userEvent.selectOptions(block.getByRole('combobox', { name: 'Target' }), 'Discord link');
+    state.actions = [];
+    await userEvent.type(block.getByRole('searchbox', { name: 'Who did it' }), 'osk{Enter}');
+    expect(await screen.findByText('No rows match the filter')).toBeInTheDocument();
+    expect(asked(read, '/api/admin/mod-activity').at(-1)).toBe(
+      '?person=osk&action=approved_rename&target=discord-link',
+    );
+    state.actions = [action('one')];
+    await userEvent.click(block.getAllByRole('button', { name: 'Clear the filter' })[0] ?? document.body);
+    expect(await screen.findByText('Details of one.')).toBeInTheDocument();
+  });
+
+  it('does not take in what is pushed: it may not pass', async () => {
+    adminServer({ actions: [action('one')] });
+    renderApp('/admin?did=verified_session');
+    await screen.findByText('Details of one.');
+    bring(acted(43, action('pushed', { action: 'merged_players' })));
+    expect(await screen.findByText('Moderation activity')).toBeInTheDocument();
+    expect(await linesOf(mod)).toHaveLength(2);
+  });
+
+  it('of recognition is narrowed to a session by its row, and to days', async () => {
+    const { read } = await open({ steps: [step('s1')] });
+    await userEvent.click(await screen.findByText('Details of s1.'));
+    const block = within(screen.getByRole('region', { name: ocr }));
+    expect(await block.findByRole('button', { name: 'Clear: session a5cfd4eb' })).toBeInTheDocument();
+    await userEvent.type(block.getByLabelText('From'), '2026-11-01');
+    await waitFor(() =>
+      expect(asked(read, '/api/admin/ocr-logs').at(-1)).toBe(
+        '?session=a5cfd4eb-0000-4000-8000-000000000000&from=2026-11-01',
+      ),
+    );
+  });
+});
+
+describe('rows beyond the latest', () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => action(`a${from + index}`));
+
+  it('are loaded page by page to the end, and stay when others come', async () => {
+    const all = many(0, 80);
+    const { state } = await open({ actions: all.slice(0, 50) });
+    server.use(
+      answer('/api/admin/mod-activity', ({ url }) => {
+        const before = new URL(url).searchParams.get('before');
+        return json(before === null ? state.actions : all.slice(all.findIndex(({ id }) => id === before) + 1));
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
+    expect(await screen.findByText('Details of a79.')).toBeInTheDocument();
+    expect(await linesOf(mod)).toHaveLength(81);
+    expect(screen.queryByRole('button', { name: 'Load older' })).not.toBeInTheDocument();
+    bring(acted(43, action('new')));
+    await waitFor(async () => expect(await linesOf(mod)).toHaveLength(82));
+    expect(screen.getByText('Details of a49.')).toBeInTheDocument();
+  });
+
+  it('offers another try when they could not be read', async () => {
+    await open({ actions: many(0, 50) });
+    await screen.findByText('Details of a49.');
+    let fails = true;
+    server.use(answer('/api/admin/mod-activity', () => (fails ? problem(500, 'internal') : json(many(50, 60)))));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
+    expect(await screen.findByText('Older rows could not be read.')).toBeInTheDocument();
+    fails = false;
+    const failed = within(screen.getByRole('region', { name: mod }));
+    await userEvent.click(failed.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Details of a59.')).toBeInTheDocument();
   });
 });

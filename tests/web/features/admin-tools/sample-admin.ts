@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
 import type { BakeOff } from '../../../../src/contracts/bake-off.ts';
+import type { WhatIf } from '../../../../src/contracts/review.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
 import { everyProjection } from '../../../../web/src/api/transport/tags.ts';
 import { answer, json, problem, server } from '../../support/mock-answers.ts';
@@ -70,6 +71,13 @@ type Answers = {
   bakeOff: BakeOff;
 };
 
+const thresholds = { creditFrom: 80, verifiedFrom: 95 };
+const counts = { credits: 40, questions: 3 };
+const asNow: WhatIf = {
+  ...{ asked: thresholds, applied: thresholds, sessions: 4, now: counts, then: counts },
+  ...{ days: 90, changed: 0, players: [] },
+};
+
 const origin = 'http://localhost';
 const replayId = '00000000-0000-4000-8000-000000000001';
 const usual: Answers['answers'] = {
@@ -95,8 +103,8 @@ export const adminServer = (given: Partial<Answers> = {}) => {
   const read: string[] = [];
   const sent: Sent[] = [];
   const answered = (path: string, body: () => object) =>
-    answer(path, () => {
-      read.push(path);
+    answer(path, ({ url }) => {
+      read.push(path + new URL(url).search);
       return json(body());
     });
   server.use(
@@ -104,6 +112,7 @@ export const adminServer = (given: Partial<Answers> = {}) => {
     answered('/api/admin/ocr-logs', () => state.steps),
     answered('/api/admin/projections', () => state.system),
     answer('/api/admin/bake-off', () => json(state.bakeOff)),
+    answer('/api/review/what-if', () => json(asNow)),
     http.post(`${origin}/api/admin/*`, async ({ request }) => {
       const { pathname: path } = new URL(request.url);
       const body = (await request.json()) as Record<string, unknown>;

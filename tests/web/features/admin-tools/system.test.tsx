@@ -1,14 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useFakeSocket } from '../../support/fake-socket.ts';
-import { json, problem, useMockServer } from '../../support/mock-answers.ts';
+import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
+import { answer, json, problem, server, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { adminServer, allLive, projection } from './sample-admin.ts';
 
 useMockServer();
 useFakeSocket();
 
-const open = async (given?: Parameters<typeof adminServer>[0], path = '/admin') => {
+const open = async (given?: Parameters<typeof adminServer>[0], path = '/admin/read-models') => {
   const served = adminServer(given);
   renderApp(path);
   await screen.findByText('recognise-session-when-submitted');
@@ -34,6 +34,21 @@ const retryPath = `/api/admin/reactions/${reaction}/retry`;
 const dismissPath = `/api/admin/reactions/${reaction}/dismiss`;
 const settled = (outcome: string, code: string | null = null) =>
   json({ position: '43', id: eventId, version: 1, outcome, code });
+
+it('what becomes of the system is told while the page is open', async () => {
+  await open();
+  expect(screen.getByText('Nothing yet')).toBeInTheDocument();
+  act(() => FakeSocket.last.brings({ type: 'system_activity', position: null, data: { text: 'The wipe is done.' } }));
+  expect(within(screen.getByRole('log')).getByText('The wipe is done.')).toBeInTheDocument();
+});
+
+it('what could not be read is said of each', async () => {
+  adminServer();
+  server.use(answer('/api/admin/projections', () => problem(503, 'unavailable')));
+  renderApp('/admin/read-models');
+  expect(await screen.findByText('Failed to fetch the state of the read models')).toBeInTheDocument();
+  expect(screen.getByText('Failed to fetch the state of the reactions')).toBeInTheDocument();
+});
 
 describe('the read models', () => {
   it('say how they are, how far behind, of how many documents, and what they leave out', async () => {
@@ -113,7 +128,7 @@ describe('the reactions', () => {
   it('have it dismissed; what fails stands in the dialog, with what was typed', async () => {
     const { state, sent } = await open(
       { system: withItem(), answers: { [dismissPath]: () => problem(500, 'internal', 'It broke.') } },
-      `/admin?item=${encodeURIComponent(`${reaction}/${eventId}`)}&how=dismiss`,
+      `/admin/read-models?item=${encodeURIComponent(`${reaction}/${eventId}`)}&how=dismiss`,
     );
     const dialog = await screen.findByRole('dialog', { name: 'Dismiss the open item' });
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'done by hand');

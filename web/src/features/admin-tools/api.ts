@@ -24,13 +24,24 @@ export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'c
 export type Item = AdminProjections['reactions'][number]['openItems'][number] & { id: string; reaction: string };
 export type Settling = { how: 'retry' | 'dismiss'; reaction: string; eventId: string; reason: string };
 
+/** What the logs are narrowed to; empty strings narrow nothing. Days are UTC, both within. */
+export type ActionFilters = Readonly<Record<'person' | 'action' | 'target' | 'from' | 'to', string>>;
+export type StepFilters = Readonly<Record<'event' | 'session' | 'from' | 'to', string>>;
+export const everyAction: ActionFilters = { person: '', action: '', target: '', from: '', to: '' };
+export const everyStep: StepFilters = { event: '', session: '', from: '', to: '' };
+
 const preview = { preview: true };
 
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    modActivity: build.query<ModActivity[], void>({
-      query: () => '/api/admin/mod-activity',
+    /** The latest, of those that pass. */
+    modActivity: build.query<ModActivity[], ActionFilters>({
+      query: (params) => ({ url: '/api/admin/mod-activity', params }),
       providesTags: reads('mod-activity'),
+    }),
+    olderActions: build.query<ModActivity[], ActionFilters & { before: string }>({
+      query: (params) => ({ url: '/api/admin/mod-activity', params }),
+      keepUnusedDataFor: 0,
     }),
     erasures: build.query<ErasureRow[], void>({
       query: () => '/api/admin/erasures',
@@ -44,9 +55,13 @@ const adminApi = api.injectEndpoints({
         changes: [{ projection: 'erasures', ids: null }],
       }),
     }),
-    ocrLogs: build.query<OcrActivity[], void>({
-      query: () => '/api/admin/ocr-logs',
+    ocrLogs: build.query<OcrActivity[], StepFilters>({
+      query: (params) => ({ url: '/api/admin/ocr-logs', params }),
       providesTags: reads('ocr-log'),
+    }),
+    olderSteps: build.query<OcrActivity[], StepFilters & { before: string }>({
+      query: (params) => ({ url: '/api/admin/ocr-logs', params }),
+      keepUnusedDataFor: 0,
     }),
     /** Whatever is written moves some of them on. */
     adminProjections: build.query<AdminProjections, void>({
@@ -128,18 +143,23 @@ const adminApi = api.injectEndpoints({
 });
 export const firstReads: FirstReads = (dispatch) => {
   const { modActivity, ocrLogs, adminProjections, erasures, reprocessPreview, toolPreview } = adminApi.endpoints;
-  void dispatch(modActivity.initiate(undefined, prefetchFresh));
-  void dispatch(ocrLogs.initiate(undefined, prefetchFresh));
+  void dispatch(modActivity.initiate(everyAction, prefetchFresh));
+  void dispatch(ocrLogs.initiate(everyStep, prefetchFresh));
   void dispatch(adminProjections.initiate(undefined, prefetchFresh));
   void dispatch(erasures.initiate(undefined, prefetchFresh));
   void dispatch(reprocessPreview.initiate(undefined, prefetchFresh));
   for (const tool of ['clear-cache', 'rebuild-indexes', 'clear-deduplication'] as const)
     void dispatch(toolPreview.initiate(tool, prefetchFresh));
 };
+export const firstReadsOfSystem: FirstReads = (dispatch) => {
+  void dispatch(adminApi.endpoints.adminProjections.initiate(undefined, prefetchFresh));
+};
 export const { useErasuresQuery, useDeclineErasureMutation } = adminApi;
 export const {
   useModActivityQuery,
   useOcrLogsQuery,
+  useLazyOlderActionsQuery,
+  useLazyOlderStepsQuery,
   useAdminProjectionsQuery,
   useToolPreviewQuery,
   useReprocessPreviewQuery,
@@ -155,7 +175,7 @@ export const {
 } = adminApi;
 
 /** How many rows each log keeps. */
-const kept = { modActivity: 50, ocrLogs: 100 } as const;
+export const kept = { modActivity: 50, ocrLogs: 100 } as const;
 
 /** A row that was told again is more complete now; a new one stands first. */
 const putIn = <Row extends { id: string }>(rows: Row[], row: Row, most: number): void => {
@@ -167,7 +187,7 @@ const putIn = <Row extends { id: string }>(rows: Row[], row: Row, most: number):
 
 type RowMessage = Extract<LiveMessage, { type: 'mod_activity' | 'ocr_activity' }>;
 
-/** Patches a row of a message into its log. An answer that is on its way may lack it: that one is read again, no other. */
+/** Patches a row of a message into its log, not into one that is narrowed: that one is read again by the clock. An answer that is on its way may lack it: that one is read again, no other. */
 export const rowCame =
   (message: RowMessage) =>
   (dispatch: AppStore['dispatch'], getState: () => AppState): void => {
@@ -177,11 +197,13 @@ export const rowCame =
     };
     if (message.type === 'mod_activity') {
       const { data } = message;
-      dispatch(adminApi.util.updateQueryData('modActivity', undefined, (rows) => putIn(rows, data, kept.modActivity)));
-      lacks('mod-activity', adminApi.endpoints.modActivity.select()(getState()));
+      dispatch(
+        adminApi.util.updateQueryData('modActivity', everyAction, (rows) => putIn(rows, data, kept.modActivity)),
+      );
+      lacks('mod-activity', adminApi.endpoints.modActivity.select(everyAction)(getState()));
     } else {
       const { data } = message;
-      dispatch(adminApi.util.updateQueryData('ocrLogs', undefined, (rows) => putIn(rows, data, kept.ocrLogs)));
-      lacks('ocr-log', adminApi.endpoints.ocrLogs.select()(getState()));
+      dispatch(adminApi.util.updateQueryData('ocrLogs', everyStep, (rows) => putIn(rows, data, kept.ocrLogs)));
+      lacks('ocr-log', adminApi.endpoints.ocrLogs.select(everyStep)(getState()));
     }
   };

@@ -7,7 +7,7 @@ const named: Readonly<Record<string, string>> = {
   admin_action: 'Admin action',
 };
 const spaced = (code: string): string => code.replaceAll(/[_-]/gu, ' ');
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** 'Approved rename' of approved_rename; of one that only a newer server knows likewise. */
 export const actionWord = ({ action }: Pick<ModActivity, 'action'>): string =>

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
 import type { KindFilter } from './api.ts';
 
 /** Not part of the first load. */
-const WhatIf = lazyPart(() => import('./WhatIf.tsx'), 'WhatIf');
+const WhatIf = lazyPart(() => import('../../parts/thresholds/WhatIf.tsx'), 'WhatIf');
 
 const Toggle = styled(Button)`
   &[aria-pressed='true'] {

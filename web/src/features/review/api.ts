@@ -5,9 +5,6 @@ import type {
   ReviewDecision,
   ReviewGroup,
   ReviewList,
-  Thresholds,
-  ThresholdsSet,
-  WhatIf,
 } from '../../../../src/contracts/review.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
 import { api } from '../../api/cache/api.ts';
@@ -81,19 +78,6 @@ const reviewApi = api.injectEndpoints({
         body: { ...bodyOf(said), preview: true },
       }),
     }),
-    /** What thresholds would have come to; null: as they are now. */
-    whatIf: build.query<WhatIf, Thresholds | null>({
-      query: (thresholds) => ({ url: '/api/review/what-if', params: { ...thresholds } }),
-      providesTags: reads('review', 'sessions', 'players'),
-    }),
-    applyThresholds: build.mutation<ThresholdsSet, Thresholds>({
-      query: (body) => ({
-        url: '/api/review/thresholds',
-        method: 'PUT',
-        body,
-        changes: [{ projection: 'review', ids: null }],
-      }),
-    }),
   }),
 });
 export const {
@@ -102,6 +86,4 @@ export const {
   useDecideReadingMutation,
   useUndoReadingMutation,
   usePreviewReadingMutation,
-  useWhatIfQuery,
-  useApplyThresholdsMutation,
 } = reviewApi;

@@ -1,16 +1,17 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { phone } from '../platform/media.ts';
 
-const List = styled(Radix.List)`
+/** How a row of tabs looks, whether they change a part of the page or the address. */
+export const tabList = css`
   display: flex;
   gap: var(--s-16);
   overflow: auto hidden;
   border-bottom: 1px solid var(--line);
   scrollbar-width: none;
 `;
-const Tab = styled(Radix.Trigger)`
+export const tabLook = css`
   height: 2.25rem;
   padding: 0;
   border: 0;
@@ -30,7 +31,8 @@ const Tab = styled(Radix.Trigger)`
     /* there transparent lines are seen */
     border-bottom-color: Canvas;
   }
-  &[aria-selected='true'] {
+  &[aria-selected='true'],
+  &[aria-current='page'] {
     border-bottom-color: var(--brass-9);
     color: var(--text);
     font-weight: var(--w-strong);
@@ -38,6 +40,12 @@ const Tab = styled(Radix.Trigger)`
   ${phone} {
     height: var(--touch);
   }
+`;
+const List = styled(Radix.List)`
+  ${tabList}
+`;
+const Tab = styled(Radix.Trigger)`
+  ${tabLook}
 `;
 const Panel = styled(Radix.Content)`
   padding-top: var(--s-16);

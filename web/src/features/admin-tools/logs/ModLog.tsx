@@ -1,19 +1,25 @@
+import { useMemo } from 'react';
 import { css } from 'styled-components';
+import { auditActions, auditTargets } from '../../../../../src/contracts/audit.ts';
 import type { ModActivity } from '../../../../../src/contracts/admin-logs.ts';
 import { refetchOnOpen } from '../../../api/store/first-reads.ts';
 import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { paths } from '../../../parts/paths.ts';
+import { DaySpanFields } from '../../../ui/form/DaySpanFields.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
 import { useUrlState } from '../../../ui/routing/use-url-state.ts';
 import { Beside, onPhone, whole } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
-import { address } from '../address.ts';
-import { useModActivityQuery } from '../api.ts';
+import { actionParams, address } from '../address.ts';
+import { kept, useLazyOlderActionsQuery, useModActivityQuery, type ActionFilters } from '../api.ts';
 import { LogBlock } from './LogBlock.tsx';
 import { timeColumn } from './time-column.tsx';
-import { actionWord, shortId, targetWord } from '../words.ts';
+import { useOlder } from './use-older.ts';
+import { actionWord, capital, shortId, targetWord } from '../words.ts';
 import { styled } from 'styled-components';
 
 const Day = styled.span`
@@ -130,32 +136,72 @@ const OpenAction = ({ rows }: { rows: readonly ModActivity[] | undefined }) => {
   return row === undefined ? null : <ActionDialog row={row} onClose={() => set({ action: null })} />;
 };
 
+const actions = [
+  { value: '' as const, label: 'All actions' },
+  ...auditActions.map((action) => ({ value: action, label: actionWord({ action }) })),
+];
+const targets = [
+  { value: '' as const, label: 'All targets' },
+  ...auditTargets.map((targetType) => ({ value: targetType, label: capital(targetWord({ targetType })) })),
+];
+
+const useFilters = () => {
+  const [{ person, did, target, from, to }, set] = useUrlState(actionParams);
+  const filters = useMemo<ActionFilters>(
+    () => ({ person, action: did, target, from, to }),
+    [person, did, target, from, to],
+  );
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  return {
+    filters,
+    clear: isNarrowed ? () => set({ person: '', did: '', target: '', from: '', to: '' }) : null,
+    fields: (
+      <>
+        <SearchField label="Who did it" value={person} onChange={(value) => set({ person: value })} />
+        <Select label="Action" value={did} options={actions} onChange={(value) => set({ did: value })} />
+        <Select label="Target" value={target} options={targets} onChange={(value) => set({ target: value })} />
+        <DaySpanFields from={from} to={to} onChange={set} />
+      </>
+    ),
+  };
+};
+
 /** What people did, newest first. */
 export const ModLog = () => {
   const [, set] = useUrlState(address);
-  const { data, isError, refetch } = useModActivityQuery(undefined, {
+  const { filters, clear, fields } = useFilters();
+  const { currentData, isError, refetch } = useModActivityQuery(filters, {
     ...pollingOptions(30_000),
     ...refetchOnOpen,
+  });
+  const [readOlder] = useLazyOlderActionsQuery();
+  const { rows, older } = useOlder({
+    latest: currentData,
+    most: kept.modActivity,
+    of: JSON.stringify(filters),
+    read: (before) => readOlder({ ...filters, before }).unwrap(),
   });
   return (
     <>
       <LogBlock
         title="Moderation Activity Log"
-        most={50}
+        most={kept.modActivity}
         columns={columns}
         card={card}
         keys={keys}
         onOpen={({ id }) => set({ action: id })}
-        rows={data}
+        rows={rows}
+        filters={{ fields, clear }}
+        older={older}
         loading="Loading the moderation activity..."
-        failed={data === undefined && isError ? 'Failed to fetch the moderation activity' : null}
+        failed={currentData === undefined && isError ? 'Failed to fetch the moderation activity' : null}
         onRetry={() => void refetch()}
         empty={{
           title: 'No moderation activity yet',
           why: 'Each action of a person stands here: a session submitted or verified, a rename, a link, a tool.',
         }}
       />
-      <OpenAction rows={data} />
+      <OpenAction rows={rows} />
     </>
   );
 };

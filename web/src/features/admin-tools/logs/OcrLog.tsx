@@ -1,16 +1,23 @@
+import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { OcrActivity } from '../../../../../src/contracts/admin-logs.ts';
 import { refetchOnOpen } from '../../../api/store/first-reads.ts';
 import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { paths } from '../../../parts/paths.ts';
+import { DaySpanFields } from '../../../ui/form/DaySpanFields.tsx';
+import { FilterChip } from '../../../ui/form/FilterChip.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { useUrlState } from '../../../ui/routing/use-url-state.ts';
 import { StatusBadge, type Look } from '../../../ui/feedback/StatusBadge.tsx';
 import { Beside, onPhone, whole } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
-import { useOcrLogsQuery } from '../api.ts';
+import { stepParams } from '../address.ts';
+import { kept, useLazyOlderStepsQuery, useOcrLogsQuery, type StepFilters } from '../api.ts';
 import { LogBlock } from './LogBlock.tsx';
 import { timeColumn } from './time-column.tsx';
+import { useOlder } from './use-older.ts';
 import { figure, resultParts, shortId } from '../words.ts';
 
 const card = {
@@ -101,24 +108,77 @@ const columns: readonly Column<OcrActivity>[] = [
   },
 ];
 
-const keys = { next: 'Next step of recognition', previous: 'Previous step of recognition', within: true };
+const keys = {
+  next: 'Next step of recognition',
+  previous: 'Previous step of recognition',
+  open: 'Only the steps of this session',
+  within: true,
+};
+
+const steps = [
+  { value: '', label: 'All steps' },
+  ...(['started', 'model_result', 'completed', 'failed'] as const).map((value) => ({
+    value,
+    label: looks[value].word,
+  })),
+] as const;
+
+const useFilters = () => {
+  const [{ step, session, stepsFrom: from, stepsTo: to }, set] = useUrlState(stepParams);
+  const filters = useMemo<StepFilters>(() => ({ event: step, session, from, to }), [step, session, from, to]);
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  return {
+    filters,
+    only: ({ sessionId }: OcrActivity) => set({ session: sessionId }),
+    clear: isNarrowed ? () => set({ step: '', session: '', stepsFrom: '', stepsTo: '' }) : null,
+    fields: (
+      <>
+        <Select label="Step" value={step} options={steps} onChange={(value) => set({ step: value })} />
+        <DaySpanFields
+          from={from}
+          to={to}
+          onChange={(span) =>
+            set({
+              ...(span.from !== undefined && { stepsFrom: span.from }),
+              ...(span.to !== undefined && { stepsTo: span.to }),
+            })
+          }
+        />
+        {session !== '' && (
+          <FilterChip onClear={() => set({ session: '' })}>{`session ${shortId(session)}`}</FilterChip>
+        )}
+      </>
+    ),
+  };
+};
 
 /** What recognition did, step by step, newest first. */
 export const OcrLog = () => {
-  const { data, isError, refetch } = useOcrLogsQuery(undefined, {
+  const { filters, only, clear, fields } = useFilters();
+  const { currentData, isError, refetch } = useOcrLogsQuery(filters, {
     ...pollingOptions(30_000),
     ...refetchOnOpen,
+  });
+  const [readOlder] = useLazyOlderStepsQuery();
+  const { rows, older } = useOlder({
+    latest: currentData,
+    most: kept.ocrLogs,
+    of: JSON.stringify(filters),
+    read: (before) => readOlder({ ...filters, before }).unwrap(),
   });
   return (
     <LogBlock
       title="OCR Processing Log"
-      most={100}
+      most={kept.ocrLogs}
       columns={columns}
       card={card}
       keys={keys}
-      rows={data}
+      onOpen={only}
+      rows={rows}
+      filters={{ fields, clear }}
+      older={older}
       loading="Loading the OCR processing log..."
-      failed={data === undefined && isError ? 'Failed to fetch the OCR processing log' : null}
+      failed={currentData === undefined && isError ? 'Failed to fetch the OCR processing log' : null}
       onRetry={() => void refetch()}
       empty={{ title: 'No OCR processing logs yet. Upload an image to see real-time processing.' }}
     />

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Thresholds, WhatIf as Answer } from '../../../../src/contracts/review.ts';
-import { failureTexts } from '../../parts/failure-texts.ts';
-import { paths } from '../../parts/paths.ts';
-import { useAction } from '../../parts/actions/use-action.ts';
+import { failureTexts } from '../failure-texts.ts';
+import { paths } from '../paths.ts';
+import { useAction } from '../actions/use-action.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -12,7 +12,7 @@ import { Name } from '../../ui/text/Name.tsx';
 import { Stat, StatBand } from '../../ui/layout/StatBand.tsx';
 import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { counted } from '../../ui/text/words.ts';
-import { useApplyThresholdsMutation, useWhatIfQuery } from './api.ts';
+import { useApplyThresholdsMutation, useWhatIfQuery } from '../../api/queries/thresholds.ts';
 import { Slider } from './Slider.tsx';
 
 const Panel = styled.div`

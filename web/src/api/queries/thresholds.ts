@@ -1,0 +1,23 @@
+import type { Thresholds, ThresholdsSet, WhatIf } from '../../../../src/contracts/review.ts';
+import { api } from '../cache/api.ts';
+import { reads } from '../transport/tags.ts';
+
+/** From which confidence on a name is credited, and counts as certain. */
+const thresholdsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What thresholds would have come to; null: as they are now. */
+    whatIf: build.query<WhatIf, Thresholds | null>({
+      query: (thresholds) => ({ url: '/api/review/what-if', params: { ...thresholds } }),
+      providesTags: reads('review', 'sessions', 'players'),
+    }),
+    applyThresholds: build.mutation<ThresholdsSet, Thresholds>({
+      query: (body) => ({
+        url: '/api/review/thresholds',
+        method: 'PUT',
+        body,
+        changes: [{ projection: 'review', ids: null }],
+      }),
+    }),
+  }),
+});
+export const { useWhatIfQuery, useApplyThresholdsMutation } = thresholdsApi;

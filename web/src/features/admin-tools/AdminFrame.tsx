@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
+import { TabLinks } from '../../ui/layout/TabLinks.tsx';
+import { useLogNews } from './logs/use-log-news.ts';
+
+const links = [
+  { to: '/admin', label: 'Logs and tools' },
+  { to: '/admin/read-models', label: 'Read models' },
+  { to: '/admin/recognition', label: 'Recognition' },
+];
+
+/** The head of the panel's three pages; what people and machines do is told on each of them. */
+export const AdminFrame = ({ children }: { children: ReactNode }) => {
+  useLogNews();
+  return (
+    <Page>
+      <PageHead title="Admin Panel" subtitle="What people and machines did, and the tools to put it right." />
+      <TabLinks label="Admin Panel" links={links} />
+      {children}
+    </Page>
+  );
+};
