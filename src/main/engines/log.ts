@@ -4,7 +4,10 @@ import { describeError } from '../../application/describe-error.ts';
 import type { Config } from '../settings/config.ts';
 
 type Secrets = Pick<Config, 'AI1_KEY' | 'AI2_KEY' | 'AI3_KEY'> &
-  Pick<Config, 'DISCORD_CLIENT_SECRET' | 'DISCORD_CLIENT_ID' | 'DISCORD_BOT_TOKEN' | 'METRICS_TOKEN'> &
+  Pick<
+    Config,
+    'DISCORD_CLIENT_SECRET' | 'DISCORD_CLIENT_ID' | 'DISCORD_BOT_TOKEN' | 'METRICS_TOKEN' | 'ALERT_WEBHOOK'
+  > &
   Pick<Config, 'EVENT_STORE_URL' | 'READ_MODEL_URL' | 'REDIS_URL'>;
 
 const hidden = '[redacted]';
@@ -24,6 +27,7 @@ const formsOf = (secrets: Secrets): readonly string[] => {
     secret,
     secrets.DISCORD_BOT_TOKEN ?? '',
     secrets.METRICS_TOKEN ?? '',
+    secrets.ALERT_WEBHOOK ?? '',
     ...[secrets.AI1_KEY, secrets.AI2_KEY, secrets.AI3_KEY].map((key) => key ?? ''),
     ...[secrets.EVENT_STORE_URL, secrets.READ_MODEL_URL, secrets.REDIS_URL].flatMap(passwordOf),
     secret === '' ? '' : Buffer.from(`${id}:${secret}`).toString('base64'),

@@ -66,6 +66,19 @@ const metricsToken = z.preprocess(
     .optional(),
 );
 
+/** Who is called when something is broken: its address is its password. */
+const alertWebhook = z.preprocess(
+  empty,
+  z
+    .string()
+    .refine(
+      (url) =>
+        URL.canParse(url) && (url.startsWith('https://') || /^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url)),
+      'must be an address that starts with https://',
+    )
+    .optional(),
+);
+
 const megabytes = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(1).max(1_000_000).default(usual));
 /** Absent = for ever. */
 const keptDays = z.preprocess(empty, z.coerce.number().int().min(1).max(36_500).optional());
@@ -137,6 +150,7 @@ export const environment = z.object({
   VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
+  ALERT_WEBHOOK: alertWebhook,
   TOKEN_KEY_FILE: text,
   OCR_THREADS: z.preprocess(
     empty,

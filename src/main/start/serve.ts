@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSystemClock } from '../../adapters/system.ts';
+import { postToWebhook } from '../../adapters/webhook.ts';
 import { openLogFiles } from '../../adapters/log-files.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { ConfigError, readConfig, roleSettingsOf, withEnvFile } from '../settings/config.ts';
@@ -10,12 +11,13 @@ import type { Service } from '../settings/environment.ts';
 import { personas } from '../demo/personas.ts';
 import { seedElsewhere, seedWhenWanted } from '../demo/seed-when-wanted.ts';
 import { logNames, refuseForeignLog } from '../integrity/foreign-log.ts';
+import { createAlerts, freeShareOf, watchForAlerts } from './alerts.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from '../engines/metrics.ts';
 import { compose } from './composition.ts';
 import { startArchiveExpiry } from './archive-expiry.ts';
-import { finishWipe, startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
-import { createLog } from '../engines/log.ts';
+import { finishWipe, startCheck, startProjector, startViews, startWorker, whileLeased } from './lifecycle.ts';
+import { createLog, createScrubber } from '../engines/log.ts';
 import { restoreMark } from './open-guild.ts';
 import { createOperatorPass, originOf } from '../settings/operator-pass.ts';
 import { createReadiness } from './readiness.ts';
@@ -70,6 +72,25 @@ const serve = async (config: Config): Promise<Running> => {
     : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null, publicUrl: config.publicUrl });
   const ended: Promise<void>[] = [];
 
+  /** In one process at a time. */
+  const startAlerts = async (signal: AbortSignal): Promise<void> => {
+    const { ALERT_WEBHOOK: url } = config;
+    if (url === undefined) return;
+    const alerts = createAlerts({
+      ...parts,
+      readiness,
+      post: (text) => postToWebhook(url, text),
+      scrub: createScrubber(config),
+      freeShare: () => freeShareOf(parts.dataDir),
+      guildName: config.GUILD_NAME,
+    });
+    const onError = (cause: unknown) => parts.warn('an alert was not told', cause);
+    await whileLeased(parts, 'alerts', {
+      signal,
+      work: (leased) => watchForAlerts(alerts, { signal: leased, onError }),
+    });
+  };
+
   const work = async (): Promise<readonly string[] | null> => {
     const { signal } = ending;
     const isOver = (): boolean => signal.aborted;
@@ -94,6 +115,7 @@ const serve = async (config: Config): Promise<Running> => {
     if (does('worker')) ended.push(startWorker(parts, signal).ended, startArchiveExpiry(parts, config, signal).ended);
     if (does('bot')) ended.push((await import('../bot/bot.ts')).startBot(parts, config, signal).ended);
     ended.push(startCheck(parts, signal));
+    if (does('worker')) ended.push(startAlerts(signal));
     const finished = does('api') ? finishWipe(parts, signal) : Promise.resolve();
     await startViews(parts, board, signal);
     await finished;

@@ -19,6 +19,22 @@ describe('METRICS_TOKEN', () => {
   });
 });
 
+describe('ALERT_WEBHOOK', () => {
+  it('may be left out, and is an https address or one of this machine', () => {
+    expect(readConfig({ ALERT_WEBHOOK: '' }).ALERT_WEBHOOK).toBeUndefined();
+    for (const url of ['https://discord.com/api/webhooks/1/abc', 'http://127.0.0.1:9/x'])
+      expect(readConfig({ ALERT_WEBHOOK: url }).ALERT_WEBHOOK).toBe(url);
+  });
+
+  it.each(['http://discord.com/api/webhooks/1/abc', 'discord', 'file:///etc/passwd', 'http://127.0.0.1.evil.org/'])(
+    'refuses %s by name only',
+    (value) => {
+      expect(() => readConfig({ ALERT_WEBHOOK: value })).toThrow(/^ALERT_WEBHOOK: must /);
+      expect(() => readConfig({ ALERT_WEBHOOK: value })).not.toThrow(value);
+    },
+  );
+});
+
 describe('OCR_THREADS', () => {
   it('is half of what the machine has, at least one, unless it is said', () => {
     expect(readConfig({}).OCR_THREADS).toBe(Math.max(1, Math.trunc(availableParallelism() / 2)));
