@@ -1,15 +1,17 @@
-/** Draws samples/: node tools/recognition/draw-samples.ts. The pictures are committed; the same fonts draw the same bytes. */
-import { writeFile } from 'node:fs/promises';
+/** Draws samples/ and samples/demo/: node tools/recognition/draw-samples.ts. The pictures are committed; the same fonts draw the same bytes. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { demoNames } from '../../src/main/demo/guild/characters.ts';
+import { drawnRaids } from '../../src/main/demo/guild/pictures.ts';
+import { planGuild } from '../../src/main/demo/guild/plan.ts';
 import { seededRandom } from '../../src/main/demo/random.ts';
 import { emptyLandscape, rosterPicture, type RosterDrawing } from '../../tests/support/roster-picture.ts';
 
 type Sample = { readonly file: string; readonly title: string; readonly drawing: RosterDrawing | null };
 
-const some = (count: number, seed: number): string[] => {
+const some = (count: number, seed: number, from: readonly string[] = demoNames): string[] => {
   const next = seededRandom(seed);
-  return demoNames
+  return from
     .map((name) => ({ name, order: next() }))
     .sort((a, b) => a.order - b.order)
     .slice(0, count)
@@ -83,3 +85,25 @@ for (const { file, drawing } of samples) {
 }
 const list = samples.map(({ file, title, drawing }) => ({ file, title, names: drawing?.names ?? [] }));
 await writeFile(new URL('samples.json', folder), `${JSON.stringify(list, null, 2)}\n`);
+
+// Raids of the demo guild: other sizes, fonts, noise; in some of them stands somebody whom the roster does not have.
+const strangers = ['Pugsley', 'Wandering Tom', 'Fenwick'];
+const looks: readonly Partial<RosterDrawing>[] = [
+  { width: 1120 },
+  { width: 1280, beside: 'level', noise: 0.05 },
+  { width: 1120, beside: 'class' },
+  { width: 960, noise: 0.04, blur: 0.6, contrast: 0.75 },
+];
+await mkdir(new URL('demo/', folder), { recursive: true });
+const { players } = planGuild();
+const drawn = [];
+for (const [index, { file, eventType, daysAgo }] of drawnRaids.entries()) {
+  const seed = 700 + index;
+  const known = players.filter(({ joinedDaysAgo }) => joinedDaysAgo > daysAgo + 30).map(({ name }) => name);
+  const stranger = index % 4 === 2 ? [strangers[index % strangers.length] ?? 'Fenwick'] : [];
+  const names = [...some(16 + ((index * 5) % 13), seed, known), ...stranger];
+  const picture = await rosterPicture({ names, seed, title: `Raid: ${eventType}`, ...looks[index % looks.length] });
+  await writeFile(new URL(file, folder), await bytesOf(picture, file));
+  drawn.push({ file, names });
+}
+await writeFile(new URL('demo/pictures.json', folder), `${JSON.stringify(drawn, null, 2)}\n`);

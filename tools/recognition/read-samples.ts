@@ -4,25 +4,32 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { createEngine } from '../../src/adapters/recogniser/paddle/engine.ts';
+import { drawnRaids } from '../../src/main/demo/guild/pictures.ts';
 import { samplesFolder } from '../../src/main/demo/guild/samples.ts';
 
-const listed = JSON.parse(await readFile(join(samplesFolder, 'samples.json'), 'utf8')) as readonly { file: string }[];
+const offered = JSON.parse(await readFile(join(samplesFolder, 'samples.json'), 'utf8')) as readonly { file: string }[];
+// The times are read by people: of three readings the quickest, since only a busy machine makes one slower.
+const times = 3;
 const engine = await createEngine({ threads: 2, longestSide: 2400 });
 const readings = [];
-for (const { file } of listed) {
+for (const { file } of [...offered, ...drawnRaids]) {
   const bytes = await readFile(join(samplesFolder, file));
   const { width, height, format } = await sharp(bytes).metadata();
-  const started = performance.now();
-  const lines = await engine.read(bytes);
+  let [lines, ms] = [await engine.read(bytes), Number.POSITIVE_INFINITY];
+  for (let time = 0; time < times; time += 1) {
+    const started = performance.now();
+    lines = await engine.read(bytes);
+    ms = Math.min(ms, Math.round(performance.now() - started));
+  }
   readings.push({
     file,
     mediaType: `image/${format}`,
     width,
     height,
     model: 'PP-OCRv4',
-    ms: Math.round(performance.now() - started),
+    ms,
     lines,
   });
-  console.log(`${file}: ${lines.length} lines`);
+  console.log(`${file}: ${lines.length} lines in ${ms} ms`);
 }
 await writeFile(join(samplesFolder, 'readings.json'), `${JSON.stringify(readings)}\n`);

@@ -1,65 +1,83 @@
-import { utcDay, addDays } from '../../contracts/windows.ts';
-import { commandIdOf, hashOf, systemActor } from '../../application/commands/command-meta.ts';
-import { textIdOf } from '../../application/sessions/typed-names.ts';
+import { addDays, utcDay } from '../../contracts/windows.ts';
 import type { Actor } from '../../domain/kernel/envelope.ts';
-import { deriveId } from '../../domain/kernel/ids.ts';
 import { buildRosterIndex } from '../../domain/recognition/roster-index.ts';
-import type { SessionCommand } from '../../domain/session/commands.ts';
-import { sessionDecider } from '../../domain/session/decider.ts';
-import { newParticipant } from '../../domain/session/edit/new-participant.ts';
 import type { Account } from '../../ports/accounts.ts';
-import { seedArchive } from './guild/archive.ts';
-import { seedCorrections } from './guild/corrections.ts';
-import { seedFamilies } from './guild/families.ts';
-import { linkFirst, seedLinks } from './guild/links.ts';
-import { planGuild } from './guild/plan.ts';
-import type { GuildPlan } from './guild/plan.ts';
-import type { Persona } from './personas.ts';
-import { fromWeb, recordRaid } from './guild/raids.ts';
-import { seedRenames } from './guild/renames.ts';
 import { readCalibration } from '../recognition/calibration.ts';
-import { readSamples, sampleSessions } from './guild/samples.ts';
-import { at, later, metaOf, must, officer, tellRoster } from './seeding.ts';
+import { scheduleArchive } from './guild/archive.ts';
+import { scheduleCorrections } from './guild/corrections.ts';
+import { scheduleFamilies } from './guild/families.ts';
+import { scheduleLinks } from './guild/links.ts';
+import { schedulePictureRaids } from './guild/picture-raids.ts';
+import { planGuild } from './guild/plan.ts';
+import type { GuildPlan, PlannedRaid } from './guild/plan.ts';
+import { scheduleRaid } from './guild/raids.ts';
+import { scheduleRenames } from './guild/renames.ts';
+import { readSamples } from './guild/samples.ts';
+import { scheduleVoice } from './guild/voice.ts';
+import type { Persona } from './personas.ts';
+import { createSender, officer, tellRoster } from './seeding.ts';
 import type { Person, Seed, SeedDeps } from './seeding.ts';
-import { seedVoice } from './guild/voice.ts';
+import { createTimeline } from './timeline.ts';
+import { createWriteBehind } from './write-behind.ts';
 
-/** Raids written at once: different streams share a commit. */
-const together = 40;
-
-/**
- * What a guild is besides its raids, in this order. A chapter only adds, through commands of its own names, and comes after
- * the ones that are there: so what was recorded of the others stays where it is in the log.
- */
-const chapters: readonly ((seed: Seed) => Promise<void>)[] = [
-  seedLinks,
-  seedRenames,
-  seedFamilies,
-  seedArchive,
-  seedVoice,
-  seedCorrections,
-];
 const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Math.ceil(joinedDaysAgo / 30);
 
 /**
- * Fills the store with the demo guild through real commands, each at the time of its event. Every command has an
- * identity of its own, so a seed that was broken off is finished by running it again.
+ * Fills the store with the demo guild through real commands, one after another in the order of their times, over all streams.
+ * Every command has an identity of its own, so a seed that was broken off is finished by running it again.
  */
-export const seedDemoGuild = async (deps: SeedDeps, personas: readonly Persona[]): Promise<void> => {
+export const seedDemoGuild = async (given: SeedDeps, personas: readonly Persona[]): Promise<void> => {
+  const eventStore = createWriteBehind(given.eventStore);
+  const deps: SeedDeps = { ...given, eventStore };
   const plan = planGuild();
   const people = await meetPeople(deps, personas);
   const submitters = [...people.values()].filter(({ actor }) => actor.role !== 'member');
-  const begun = { deps, today: utcDay(deps.clock.now().toISOString()), people, submitters, plan };
-  const players = await registerPlayers(begun, plan);
-  const seed: Seed = { ...begun, roster: players };
-  await linkFirst(seed);
-  const index = buildRosterIndex([...players].map(([name, id]) => ({ id, name, aliases: [] })));
-  for (let at = 0; at < plan.raids.length; at += together)
-    await Promise.all(plan.raids.slice(at, at + together).map((raid) => recordRaid(seed, raid, index)));
-  const calibrated = await readCalibration();
-  const calibration = calibrated.ok ? calibrated.calibration : null;
-  for (const sample of sampleSessions(await readSamples(), index, calibration)) await recordSample(seed, sample);
-  for (const chapter of chapters) await chapter(seed);
+  const { schedule, run } = createTimeline();
+  const roster = new Map<string, string>();
+  const seed: Seed = {
+    ...{ deps, today: utcDay(deps.clock.now().toISOString()), people, submitters, plan, roster, schedule },
+    index: createIndex(roster),
+    ...createSender(deps),
+  };
+  const [samples, calibrated] = await Promise.all([readSamples(), readCalibration()]);
+  scheduleRegistrations(seed);
+  for (const raid of plan.raids) scheduleRaid(seed, raid);
+  for (const raid of repeatedRaids(plan)) scheduleRaid(seed, raid);
+  schedulePictureRaids(seed, samples, calibrated.ok ? calibrated.calibration : null);
+  scheduleRenames(seed);
+  scheduleFamilies(seed);
+  await scheduleLinks(seed);
+  await scheduleArchive(seed, samples);
+  await scheduleVoice(seed);
+  await scheduleCorrections(seed);
+  await run();
+  await eventStore.settled();
 };
+
+/** What names are matched against; made anew once somebody has come or gone. */
+const createIndex = (roster: ReadonlyMap<string, string>): Seed['index'] => {
+  let [made, of] = [buildRosterIndex([]), ''];
+  return () => {
+    const now = [...roster.values()].join();
+    if (now !== of) made = buildRosterIndex([...roster].map(([name, id]) => ({ id, name, aliases: [] })));
+    of = now;
+    return made;
+  };
+};
+
+/** Lists that somebody sent a second time: one was taken out by a moderator, of the other nobody has said anything yet. */
+const repeatedRaids = ({ raids }: GuildPlan): readonly PlannedRaid[] =>
+  [
+    ...([
+      [25, 'excluded'],
+      [3, 'left'],
+    ] as const),
+  ].flatMap(([daysAgo, review], index) => {
+    const first = raids.findLast((raid) => raid.daysAgo >= daysAgo && raid.names.length > 10);
+    return first === undefined
+      ? []
+      : { ...first, index: 9_100 + index, repeats: first.index, submitter: first.submitter + 1, note: null, review };
+  });
 
 const officers = [
   { discordId: '900000000000000011', username: 'oskbrand', displayName: 'Oskbrand', nick: null, avatarUrl: null },
@@ -84,76 +102,18 @@ const meetPeople = async ({ accounts }: SeedDeps, personas: readonly Persona[]):
   return people;
 };
 
-/** Newcomers of a month are registered together. Answers name -> playerId. */
-const registerPlayers = async (seed: Omit<Seed, 'roster'>, plan: GuildPlan): Promise<Map<string, string>> => {
-  const players = new Map<string, string>();
-  const byMonth = Map.groupBy(plan.players, monthOf);
-  for (const [month, newcomers] of [...byMonth].sort(([a], [b]) => b - a)) {
+/** Newcomers of a month are registered together. */
+const scheduleRegistrations = (seed: Seed): void => {
+  const byMonth = Map.groupBy(seed.plan.players, monthOf);
+  for (const [month, newcomers] of byMonth) {
     const oldest = Math.max(...newcomers.map(({ joinedDaysAgo }) => joinedDaysAgo));
-    const moment = `${addDays(seed.today, -oldest)}T17:00:00.000Z`;
-    const command = {
-      type: 'RegisterPlayers',
-      data: { players: newcomers.map(({ name }) => ({ name, firstSeen: null })) },
-    } as const;
-    const events = await tellRoster(seed, command, { name: `register-${month}`, by: officer(seed).actor, moment });
-    for (const event of events)
-      if (event.type === 'PlayersRegistered')
-        for (const { name, playerId } of event.data.players) players.set(name, playerId);
+    const moment = `${addDays(seed.today, -oldest)}T06:00:00.000Z`;
+    const players = newcomers.map(({ name }) => ({ name, firstSeen: null }));
+    const action = { name: `register-${month}`, by: officer(seed).actor, moment };
+    seed.schedule(moment, async () => {
+      for (const event of await tellRoster(seed, { type: 'RegisterPlayers', data: { players } }, action))
+        if (event.type === 'PlayersRegistered')
+          for (const { name, playerId } of event.data.players) seed.roster.set(name, playerId);
+    });
   }
-  return players;
-};
-
-type Sample = ReturnType<typeof sampleSessions>[number];
-
-const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
-  const submittedAt = later(`${addDays(seed.today, -sample.daysAgo)}T00:00:00.000Z`, sample.minute);
-  const sessionId = deriveId('session', commandIdOf('demo', '', sample.file));
-  const append = (name: string, command: SessionCommand, who: Actor) =>
-    must(at(seed.deps, submittedAt), [
-      sessionDecider,
-      sessionId,
-      command,
-      metaOf(`${sample.file}${name}`, who, submittedAt),
-    ]);
-  const mediaId = await seed.deps.media.put(sample.bytes, sample.mediaType);
-  const submitter = seed.submitters[0] ?? officer(seed);
-  const transcript = textIdOf(commandIdOf('demo', '', `${sample.file}-outcome`));
-  const lines = sample.lines.map(({ text, confidence, box }) => ({ text, confidence, box }));
-  await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(lines) });
-  const readings = [{ ...sample.reading, transcript }];
-
-  await append(
-    '',
-    {
-      type: 'SubmitSession',
-      data: {
-        eventType: sample.eventType,
-        eventDate: submittedAt,
-        notes: null,
-        dataSource: 'screenshot',
-        images: [{ mediaId, mediaType: sample.mediaType, width: sample.width, height: sample.height }],
-        rawText: null,
-        origin: fromWeb,
-        contentHash: hashOf([mediaId]),
-        names: null,
-      },
-    },
-    submitter.actor,
-  );
-  await append('-start', { type: 'StartRecognition', data: { attempt: 1 } }, systemActor);
-  const participants = sample.matched.map(newParticipant);
-  await append(
-    '-outcome',
-    participants.length > 0
-      ? { type: 'CompleteRecognition', data: { attempt: 1, participants, readings } }
-      : {
-          type: 'FailRecognition',
-          data: {
-            attempt: 1,
-            readings,
-            failure: { code: 'no-names', image: null, count: null },
-          },
-        },
-    systemActor,
-  );
 };

@@ -12,7 +12,9 @@ import type { RosterEvent } from '../../domain/roster/events.ts';
 import { roster as theRoster } from '../../domain/roster/state.ts';
 import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
+import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { GuildPlan } from './guild/plan.ts';
+import type { Timeline } from './timeline.ts';
 
 export type SeedDeps = Pick<Deps, 'eventStore' | 'media' | 'texts' | 'accounts' | 'clock'> & {
   readonly registry: EventRegistry;
@@ -24,9 +26,22 @@ export type Seed = {
   readonly people: ReadonlyMap<string, Person>;
   readonly submitters: readonly Person[];
   readonly plan: GuildPlan;
-  /** Name -> playerId. */
-  readonly roster: ReadonlyMap<string, string>;
+  /** Name -> playerId, of everybody who is registered at the moment that the timeline has reached. */
+  readonly roster: Map<string, string>;
+  /** What names are matched against at that moment. */
+  readonly index: () => RosterIndex;
+  readonly schedule: Timeline['schedule'];
+  /** The handler of commands, at that moment. */
+  readonly at: (moment: string) => HandleCommand;
+  /** Sends a command, at the moment that it says it happens. */
+  readonly send: Send;
 };
+type Send = <C extends Message, S, E extends Message, R extends Rejection>(
+  decider: Decider<C, S, E, R>,
+  id: string,
+  command: C,
+  meta: CommandMeta,
+) => Promise<readonly UncommittedEvent<E>[]>;
 
 /** The identity of a command of the demo guild is a name of its own. */
 export const metaOf = (name: string, actor: Actor, occurredAt: string): CommandMeta => {
@@ -43,30 +58,21 @@ export const metaOf = (name: string, actor: Actor, occurredAt: string): CommandM
   };
 };
 
-/** A handler whose clock stands at one moment: what is recorded bears the time of its event. */
-export const at = ({ eventStore, registry }: SeedDeps, moment: string): HandleCommand =>
-  createCommandHandler({ eventStore, registry, clock: { now: () => new Date(moment) } }).handle;
-
-/** The same for many commands on one stream, one after another: what was folded of it is kept. */
-export const fromTimeToTime = ({ eventStore, registry }: SeedDeps) => {
+/** One handler whose clock is moved from command to command: what is recorded bears the time of its event. */
+export const createSender = ({ eventStore, registry }: SeedDeps) => {
   let moment = '';
   const { handle } = createCommandHandler({ eventStore, registry, clock: { now: () => new Date(moment) } });
-  return {
-    handle,
-    moveTo: (next: string): void => {
-      moment = next;
-    },
+  const at = (next: string): HandleCommand => {
+    moment = next;
+    return handle;
   };
-};
-
-export const must = async <C extends Message, S, E extends Message, R extends Rejection>(
-  handle: HandleCommand,
-  [decider, id, command, meta]: readonly [Decider<C, S, E, R>, string, C, CommandMeta],
-) => {
-  const handled = await handle(decider, id, command, meta);
-  if (!handled.ok)
-    throw new Error(`The demo guild could not be seeded: ${command.type} was refused as ${handled.rejection.code}`);
-  return handled.events;
+  const send: Send = async (decider, id, command, meta) => {
+    const handled = await at(meta.occurredAt)(decider, id, command, meta);
+    if (!handled.ok)
+      throw new Error(`The demo guild could not be seeded: ${command.type} was refused as ${handled.rejection.code}`);
+    return handled.events;
+  };
+  return { at, send };
 };
 
 /** Who does what moderators do. */
@@ -103,14 +109,9 @@ export type SeedAction = {
 };
 
 /** Does something with the roster. */
-export const tellRoster = async (
-  { deps }: Pick<Seed, 'deps'>,
+export const tellRoster = (
+  { send }: Pick<Seed, 'send'>,
   command: RosterCommand,
   { name, by, moment, reason }: SeedAction,
 ): Promise<readonly UncommittedEvent<RosterEvent>[]> =>
-  must(at(deps, moment), [
-    rosterDecider,
-    theRoster.id,
-    command,
-    { ...metaOf(name, by, moment), reason: reason ?? null },
-  ]);
+  send(rosterDecider, theRoster.id, command, { ...metaOf(name, by, moment), reason: reason ?? null });

@@ -5,6 +5,7 @@ import { eventTypesFile, findEventType, mostMenuChoices } from '../../contracts/
 import type { EventType } from '../../contracts/event-types.ts';
 import type { Season } from '../../contracts/seasons.ts';
 import { utcDay } from '../../contracts/windows.ts';
+import { demoVoiceEvents } from '../demo/guild/channels.ts';
 import { demoSeasons } from '../demo/guild/seasons.ts';
 import { isWrong, readChannels, readDiscordOrigin, readSubmitChannels } from './discord-settings.ts';
 import type { Wrong } from './discord-settings.ts';
@@ -143,6 +144,12 @@ const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyM
       }),
   );
 
+/** Those of the settings, else of the demo guild's channels. */
+const voiceEventsOf = (
+  { DEMO, VOICE_CHANNEL_EVENTS: list }: Pick<Environment, 'DEMO' | 'VOICE_CHANNEL_EVENTS'>,
+  types: readonly EventType[],
+) => (DEMO && list === '' ? demoVoiceEvents() : readVoiceChannels(list, types));
+
 /** Where the event is asked for, Discord's menu has to hold all that it may be. */
 const checkMenu = (channels: Config['submitChannels'], types: readonly EventType[]): void => {
   const active = types.filter((one) => one.active).length;
@@ -198,7 +205,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     eventTypes,
     vision: visionOf(parsed.data),
     seasons: seasonsOf(parsed.data),
-    voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
+    voiceChannelEvents: voiceEventsOf(env, eventTypes),
   };
 };
 

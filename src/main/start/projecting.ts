@@ -8,6 +8,7 @@ import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { TextStore } from '../../ports/text-store.ts';
 import type { Projection } from '../../projections/kernel/definition/projection.ts';
+import { rebuildProjection } from '../../projections/kernel/rebuild/rebuild.ts';
 import { createRebuilds } from '../../projections/kernel/rebuild/rebuilds.ts';
 import { createRunner } from '../../projections/kernel/run/runner.ts';
 import type { RunnerDeps } from '../../projections/kernel/run/runner.ts';
@@ -26,13 +27,22 @@ type Deps = {
   readonly onError: (cause: unknown) => void;
 } & Pick<RunnerDeps, 'rebuild' | 'onSkip'>;
 
+/**
+ * To start a thread takes a third of a second, in which this one folds so many events, and answers requests in between.
+ * Positions of EventStoreDB count bytes: there hardly a log is as short.
+ */
+const fewEvents = 5_000;
+
 /** Whoever folds the log: says how that goes, and is asked over pub/sub to build anew. Nothing of it runs before `run`. */
 export const createProjecting = (deps: Deps) => {
-  const { systemActivity } = deps;
+  const { systemActivity, eventStore, rebuild: rebuildInThread } = deps;
+  const reading = { ...deps, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(deps.texts) };
   const runner = createRunner({
-    ...deps,
-    knows: eventRegistry.knows,
-    fetchTexts: buildFetchTexts(deps.texts),
+    ...reading,
+    rebuild: async (projection, options) =>
+      rebuildInThread === undefined || Number(await eventStore.head()) <= fewEvents
+        ? rebuildProjection(reading, projection, options)
+        : rebuildInThread(projection, options),
     onProgress: (progress) => {
       replays.progressed(progress);
       status.changed();

@@ -5,7 +5,7 @@ import { sessionDecider } from '../../../domain/session/decider.ts';
 import { linkedAccounts } from './links.ts';
 import type { PlannedRaid } from './plan.ts';
 import { sessionOf } from './raids.ts';
-import { at, metaOf, momentOf, must, officer, playerOf } from '../seeding.ts';
+import { metaOf, momentOf, officer, playerOf } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
 type Told = {
@@ -58,7 +58,7 @@ const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRai
   (kind === 'was-not-me' ? names.includes(player) : names.every((name) => lettersOf(name) !== lettersOf(player)));
 
 /** What members say of themselves: it waits, was accepted, was declined. */
-export const seedCorrections = async (seed: Seed): Promise<void> => {
+export const scheduleCorrections = async (seed: Seed): Promise<void> => {
   const accounts = await linkedAccounts(seed);
   const left = new Set(seed.plan.raids.toReversed());
   for (const [index, one] of told.entries()) {
@@ -66,7 +66,7 @@ export const seedCorrections = async (seed: Seed): Promise<void> => {
     const accountId = accounts.get(one.player);
     if (raid === undefined || accountId === undefined) throw new Error(`The demo guild has no raid for ${one.reason}`);
     left.delete(raid);
-    await dispute(seed, {
+    dispute(seed, {
       ...one,
       raid,
       name: `correction-${index}`,
@@ -77,18 +77,17 @@ export const seedCorrections = async (seed: Seed): Promise<void> => {
 
 type Disputed = Told & { readonly raid: PlannedRaid; readonly name: string; readonly by: Actor };
 
-const dispute = async (seed: Seed, { player, kind, reason, decided, raid, name, by }: Disputed): Promise<void> => {
+const dispute = (seed: Seed, { player, kind, reason, decided, raid, name, by }: Disputed): void => {
+  const id = sessionOf(raid);
   const asked = momentOf(seed, raid.daysAgo - 1, '17:40');
   const meta = { ...metaOf(name, by, asked), reason };
-  const data = { kind, player: { id: playerOf(seed, player), name: player, aliases: [] } };
-  await must(at(seed.deps, asked), [sessionDecider, sessionOf(raid), { type: 'RequestCorrection', data }, meta]);
+  seed.schedule(asked, () => {
+    const data = { kind, player: { id: playerOf(seed, player), name: player, aliases: [] } };
+    return seed.send(sessionDecider, id, { type: 'RequestCorrection', data }, meta);
+  });
   if (decided === null) return;
+  const data = { correctionId: correctionIdOf(meta), isAccepted: decided.isAccepted };
   const moment = momentOf(seed, raid.daysAgo - 1, '21:10');
-  const verdict = { correctionId: correctionIdOf(meta), isAccepted: decided.isAccepted };
-  await must(at(seed.deps, moment), [
-    sessionDecider,
-    sessionOf(raid),
-    { type: 'DecideCorrection', data: verdict },
-    { ...metaOf(`${name}-decided`, officer(seed).actor, moment), reason: decided.notes },
-  ]);
+  const said = { ...metaOf(`${name}-decided`, officer(seed).actor, moment), reason: decided.notes };
+  seed.schedule(moment, () => seed.send(sessionDecider, id, { type: 'DecideCorrection', data }, said));
 };

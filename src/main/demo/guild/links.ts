@@ -1,4 +1,6 @@
 import { systemActor } from '../../../application/commands/command-meta.ts';
+import type { Actor, UncommittedEvent } from '../../../domain/kernel/envelope.ts';
+import type { RosterEvent } from '../../../domain/roster/events.ts';
 import type { Account } from '../../../ports/accounts.ts';
 import { momentOf, officer, playerOf, tellRoster } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
@@ -12,17 +14,16 @@ const linked: readonly (readonly [person: string, player: string])[] = [
   ['dunmarrow', 'Dunmarrow'],
 ];
 
-export const linkFirst = async (seed: Seed): Promise<void> => {
+const scheduleFirstLinks = (seed: Seed): void => {
   const moment = momentOf(seed, 260, '18:00');
   for (const [key, name] of linked) {
     const accountId = seed.people.get(key)?.account.id;
     if (accountId === undefined) throw new Error(`The demo guild has no ${key}`);
-    const data = { accountId, playerId: playerOf(seed, name), method: 'manual', hasNote: false } as const;
-    await tellRoster(
-      seed,
-      { type: 'LinkDiscordAccount', data },
-      { name: `link-${key}`, by: officer(seed).actor, moment },
-    );
+    seed.schedule(moment, () => {
+      const data = { accountId, playerId: playerOf(seed, name), method: 'manual', hasNote: false } as const;
+      const action = { name: `link-${key}`, by: officer(seed).actor, moment };
+      return tellRoster(seed, { type: 'LinkDiscordAccount', data }, action);
+    });
   }
 };
 
@@ -65,44 +66,52 @@ export const linkedAccounts = async (seed: Seed): Promise<ReadonlyMap<string, st
 };
 
 /** A link of each method, one that has ended, and the members that are seen in voice. */
-export const seedLinks = async (seed: Seed): Promise<void> => {
+export const scheduleLinks = async (seed: Seed): Promise<void> => {
+  scheduleFirstLinks(seed);
   const by = officer(seed).actor;
   const admin = seed.people.get('admin')?.actor ?? by;
   const accounts = await linkedAccounts(seed);
-  const told = (name: string, daysAgo: number, who = by) => ({
-    name,
-    by: who,
-    moment: momentOf(seed, daysAgo, '18:10'),
-  });
-  const link = (accountId: string, player: string, method: 'manual' | 'admin', name: string, daysAgo: number) => {
-    const data = { accountId, playerId: playerOf(seed, player), method, hasNote: method === 'admin' } as const;
-    return tellRoster(seed, { type: 'LinkDiscordAccount', data }, told(name, daysAgo, method === 'admin' ? admin : by));
+  type Made = (event: UncommittedEvent<Extract<RosterEvent, { type: 'DiscordLinked' }>>) => unknown;
+  const link = (
+    accountId: string,
+    player: string,
+    daysAgo: number,
+    how: { name: string; who?: Actor; made?: Made },
+  ) => {
+    const { name, who = by, made } = how;
+    const moment = momentOf(seed, daysAgo, '18:10');
+    const method = who === admin ? 'admin' : 'manual';
+    seed.schedule(moment, async () => {
+      const data = { accountId, playerId: playerOf(seed, player), method, hasNote: method === 'admin' } as const;
+      const events = await tellRoster(seed, { type: 'LinkDiscordAccount', data }, { name, by: who, moment });
+      for (const event of events) if (event.type === 'DiscordLinked') await made?.(event);
+    });
   };
   for (const { username, player } of members)
-    await link(accounts.get(player) ?? '', player, 'manual', `link-${username}`, 200);
+    link(accounts.get(player) ?? '', player, 200, { name: `link-${username}` });
 
   const kestrin = await meet(seed, { username: 'k3strin', displayName: 'kay' }, 41);
-  const made = await link(kestrin.id, 'Kestrin', 'admin', 'link-by-admin', 120);
-  for (const { type, data } of made)
-    if (type === 'DiscordLinked')
-      await seed.deps.accounts.noteLink({
-        linkId: data.linkId,
-        accountId: kestrin.id,
-        text: 'Said so in voice; the name on Discord is another one.',
-      });
+  const text = 'Said so in voice; the name on Discord is another one.';
+  link(kestrin.id, 'Kestrin', 120, {
+    name: 'link-by-admin',
+    who: admin,
+    made: ({ data: { linkId } }) => seed.deps.accounts.noteLink({ linkId, accountId: kestrin.id, text }),
+  });
 
   const solveig = await meet(seed, { username: 'solveig', displayName: 'Solveig' }, 42);
-  const names = ['Solveig', 'solveig'];
-  await tellRoster(
-    seed,
-    { type: 'LinkAccountByName', data: { accountId: solveig.id, names } },
-    told('link-by-name', 60, systemActor),
+  const byName = { accountId: solveig.id, names: ['Solveig', 'solveig'] };
+  const moment = momentOf(seed, 60, '18:10');
+  seed.schedule(moment, () =>
+    tellRoster(seed, { type: 'LinkAccountByName', data: byName }, { name: 'link-by-name', by: systemActor, moment }),
   );
 
   const vesper = await meet(seed, { username: 'vesper.night', displayName: 'Vesper' }, 43);
-  for (const { type, data } of await link(vesper.id, 'Vesper', 'manual', 'link-vesper', 90))
-    if (type === 'DiscordLinked') {
-      const ended = { linkId: data.linkId, isActive: false, hasNote: null, expectedRevision: null };
-      await tellRoster(seed, { type: 'UpdateDiscordLink', data: ended }, told('link-vesper-ended', 30));
-    }
+  link(vesper.id, 'Vesper', 90, {
+    name: 'link-vesper',
+    made: ({ data: { linkId } }) => {
+      const data = { linkId, isActive: false, hasNote: null, expectedRevision: null };
+      const ended = { name: 'link-vesper-ended', by, moment: momentOf(seed, 30, '18:10') };
+      seed.schedule(ended.moment, () => tellRoster(seed, { type: 'UpdateDiscordLink', data }, ended));
+    },
+  });
 };

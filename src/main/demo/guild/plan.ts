@@ -14,6 +14,8 @@ export type PlannedRaid = {
   readonly note: string | null;
   /** What a moderator did with it afterwards. */
   readonly review: 'verified' | 'left' | 'excluded';
+  /** The index of a raid that was recorded before, with the same names. */
+  readonly repeats?: number;
 };
 export type PlannedPlayer = { readonly name: string; readonly joinedDaysAgo: number };
 export type GuildPlan = { readonly players: readonly PlannedPlayer[]; readonly raids: readonly PlannedRaid[] };

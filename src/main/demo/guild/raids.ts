@@ -5,12 +5,11 @@ import { addDays } from '../../../contracts/windows.ts';
 import { deriveId } from '../../../domain/kernel/ids.ts';
 import { matchNames } from '../../../domain/recognition/match.ts';
 import { typedNames } from '../../../domain/recognition/read-name.ts';
-import type { RosterIndex } from '../../../domain/recognition/roster-index.ts';
 import type { SessionCommand } from '../../../domain/session/commands.ts';
 import { sessionDecider } from '../../../domain/session/decider.ts';
 import { newParticipant, typedReading } from '../../../domain/session/edit/new-participant.ts';
 import type { PlannedRaid } from './plan.ts';
-import { at, hasCome, later, metaOf, must, officer } from '../seeding.ts';
+import { hasCome, later as minutesAfter, metaOf, officer } from '../seeding.ts';
 import type { Person, Seed } from '../seeding.ts';
 
 export const fromWeb = { kind: 'web', channelId: null, messageId: null } as const;
@@ -22,34 +21,35 @@ export const eventDateOf = ({ today, deps }: Pick<Seed, 'today' | 'deps'>, raid:
   return planned > deps.clock.now().toISOString() ? `${day}T00:00:00.000Z` : planned;
 };
 
-export const sessionOf = (raid: PlannedRaid): string =>
+export const sessionOf = (raid: Pick<PlannedRaid, 'index'>): string =>
   deriveId('session', commandIdOf('demo', '', `raid-${raid.index}`));
 
-type Recorder = Pick<Seed, 'deps' | 'today' | 'people' | 'submitters'>;
+/** When a raid is submitted, and when a moderator has looked at it: minutes after it took place. */
+const [submittedAfter, reviewedAfter] = [45, 90];
 
-export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: RosterIndex): Promise<void> => {
+/** A raid whose names were typed, and what a moderator did with it. */
+export const scheduleRaid = (seed: Seed, raid: PlannedRaid): void => {
   const eventDate = eventDateOf(seed, raid);
   const submitter = seed.submitters[raid.submitter % seed.submitters.length] ?? officer(seed);
-  const text = raid.names.join('\n');
-  const names = splitNames(text);
-  const matched = matchNames(index, typedNames(names));
-  const commandId = commandIdOf('demo', '', `raid-${raid.index}`);
   const sessionId = sessionOf(raid);
+  const commandId = commandIdOf('demo', '', `raid-${raid.index}`);
   const rawText = textIdOf(commandId);
-  await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text });
-  const append = (name: string, command: SessionCommand, who: Person, minutes: number) => {
-    const moment = hasCome(seed, later(eventDate, minutes));
-    return must(at(seed.deps, moment), [
-      sessionDecider,
-      sessionId,
-      command,
-      metaOf(`raid-${raid.index}${name}`, who.actor, moment),
-    ]);
+  const names = splitNames(raid.names.join('\n'));
+  const later = (
+    name: string,
+    who: Person,
+    minutes: number,
+    command: () => Promise<SessionCommand> | SessionCommand,
+  ) => {
+    const moment = hasCome(seed, minutesAfter(eventDate, minutes));
+    seed.schedule(moment, async () =>
+      seed.send(sessionDecider, sessionId, await command(), metaOf(`raid-${raid.index}${name}`, who.actor, moment)),
+    );
   };
-
-  await append(
-    '',
-    {
+  later('', submitter, submittedAfter, async () => {
+    await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text: raid.names.join('\n') });
+    const matched = matchNames(seed.index(), typedNames(names));
+    return {
       type: 'SubmitSession',
       data: {
         eventType: raid.eventType,
@@ -60,24 +60,20 @@ export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: Roste
         rawText,
         origin: fromWeb,
         contentHash: hashOf([...names].sort()),
+        sameContentAs: raid.repeats === undefined ? null : sessionOf({ index: raid.repeats }),
         names: { participants: matched.map(newParticipant), readings: [typedReading(names.length, 0, rawText)] },
       },
-    },
-    submitter,
-    45,
-  );
+    };
+  });
+  const by = officer(seed);
   if (raid.review === 'verified')
-    await append(
-      '-verify',
-      { type: 'VerifySession', data: { matched: [], expectedRevision: null } },
-      officer(seed),
-      90,
-    );
+    later('-verify', by, reviewedAfter, () => ({
+      type: 'VerifySession',
+      data: { matched: [], expectedRevision: null },
+    }));
   if (raid.review === 'excluded')
-    await append(
-      '-exclude',
-      { type: 'ExcludeSession', data: { excluded: true, expectedRevision: null } },
-      officer(seed),
-      95,
-    );
+    later('-exclude', by, reviewedAfter + 5, () => ({
+      type: 'ExcludeSession',
+      data: { excluded: true, expectedRevision: null },
+    }));
 };

@@ -15,7 +15,7 @@ const line = z.object({
   /** What the network saw, step by step. */
   steps: z.array(z.array(z.tuple([z.string(), z.number()]))),
 });
-/** What the engine read in each sample picture, written by `npm run samples:read`. */
+/** What the engine read in each sample picture, written by `npm run samples:read`; `ms` as it took on a quiet machine. */
 export const sampleReadings = z.array(
   z.object({
     file: z.string(),
@@ -28,50 +28,43 @@ export const sampleReadings = z.array(
   }),
 );
 type SampleReading = z.infer<typeof sampleReadings>[number];
-type Sample = SampleReading & { readonly bytes: Uint8Array };
+/** Who stands in a picture, in reading order: what a person who looks at it would say. */
+const truths = z.array(z.object({ file: z.string(), names: z.array(z.string()) }));
+export type Sample = SampleReading & { readonly bytes: Uint8Array; readonly names: readonly string[] };
 
-/** When the raid of a picture took place. The others are for trying the product: no session of the demo shows them yet. */
-const raids: Readonly<Record<string, readonly [eventType: string, daysAgo: number, minute: number]>> = {
-  'kraken-raid.png': ['Kraken', 1, 19 * 60 + 30],
-  'red-dragon-classes.png': ['Red Dragon', 2, 21 * 60],
-  'morpheus-blurred.jpg': ['Morpheus', 5, 20 * 60],
-  'landscape-without-names.jpg': ['Kadum', 4, 18 * 60 + 30],
-};
+const readJson = async <T>(file: string, shape: z.ZodType<T>): Promise<T> =>
+  shape.parse(JSON.parse(await readFile(join(samplesFolder, file), 'utf8')));
 
+/** Every picture that comes with Muster: those that are offered, and those of the demo guild. */
 export const readSamples = async (): Promise<readonly Sample[]> => {
-  const readings = sampleReadings.parse(JSON.parse(await readFile(join(samplesFolder, 'readings.json'), 'utf8')));
+  const [readings, offered, drawn] = await Promise.all([
+    readJson('readings.json', sampleReadings),
+    readJson('samples.json', truths),
+    readJson('demo/pictures.json', truths),
+  ]);
+  const names = new Map([...offered, ...drawn].map((one) => [one.file, one.names]));
   return Promise.all(
-    readings.map(async (reading) => ({ ...reading, bytes: await readFile(join(samplesFolder, reading.file)) })),
+    readings.map(async (reading) => ({
+      ...reading,
+      bytes: await readFile(join(samplesFolder, reading.file)),
+      names: names.get(reading.file) ?? [],
+    })),
   );
 };
 
-/** The sessions of the sample pictures: what the engine read in them, matched to the roster of the demo guild. */
-export const sampleSessions = (samples: readonly Sample[], roster: RosterIndex, calibration: Calibration | null) =>
-  samples.flatMap((sample) => {
-    const raid = raids[sample.file];
-    if (raid === undefined) return [];
-    const [eventType, daysAgo, minute] = raid;
-    const names = namesInPicture(sample.lines, { image: 0, model: sample.model, roster });
-    const confidences = sample.lines.map(({ confidence }) => confidence);
-    const mean = confidences.reduce((sum, confidence) => sum + confidence, 0) / confidences.length;
-    return [
-      {
-        ...sample,
-        eventType,
-        daysAgo,
-        minute,
-        matched: matchNames(roster, names, calibration),
-        reading: {
-          image: 0,
-          model: sample.model,
-          ms: sample.ms,
-          lines: sample.lines.length,
-          names: names.length,
-          confidence: confidences.length === 0 ? null : mean,
-          slot: null,
-          tokens: null,
-          error: null,
-        },
-      },
-    ];
-  });
+/** What recognition makes of a picture: who is matched, and the reading as it is stored. */
+export const readSample = (
+  { lines, model, ms }: Sample,
+  { roster, calibration }: { readonly roster: RosterIndex; readonly calibration: Calibration | null },
+) => {
+  const names = namesInPicture(lines, { image: 0, model, roster });
+  const sum = lines.reduce((all, { confidence }) => all + confidence, 0);
+  return {
+    matched: matchNames(roster, names, calibration),
+    reading: {
+      ...{ image: 0, model, ms, lines: lines.length, names: names.length },
+      confidence: lines.length === 0 ? null : sum / lines.length,
+      ...{ slot: null, tokens: null, error: null },
+    },
+  };
+};

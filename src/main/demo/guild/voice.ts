@@ -2,11 +2,11 @@ import type { Actor } from '../../../domain/kernel/envelope.ts';
 import { systemActor } from '../../../application/commands/command-meta.ts';
 import type { VoiceCommand } from '../../../domain/voice/commands.ts';
 import { voiceDecider } from '../../../domain/voice/decider.ts';
-import { demoChannels } from './channels.ts';
+import { demoChannels, raidChannels } from './channels.ts';
 import { linkedAccounts, meet } from './links.ts';
 import { eventDateOf } from './raids.ts';
 import { seededRandom } from '../random.ts';
-import { at, fromTimeToTime, later, metaOf, must } from '../seeding.ts';
+import { later, metaOf } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
 /** Voice was recorded for so long. */
@@ -38,48 +38,37 @@ const staysOf = (seed: Seed, player: string, random: () => number): readonly Sta
     const then = lingers < 0.15 ? later(to, 12) : null;
     if (from <= free || (then ?? to) > now) return [];
     free = then ?? to;
-    const channel = raid.eventType === 'Siege' ? demoChannels.siege : demoChannels.raid;
-    return [{ name: `voice-${raid.index}`, from, to, channelId: channel.id, then, estimated: lingers > 0.98 }];
+    const channelId = raidChannels.find(({ name }) => name === raid.eventType)?.id ?? demoChannels.lounge.id;
+    return [{ name: `voice-${raid.index}`, from, to, channelId, then, estimated: lingers > 0.98 }];
   });
 };
 
-/** What was seen of one account in voice, one thing after another. */
-const recordStays = async (seed: Seed, accountId: string, stays: readonly Stay[]): Promise<void> => {
-  const { handle, moveTo } = fromTimeToTime(seed.deps);
-  const append = async (name: string, command: VoiceCommand): Promise<void> => {
-    moveTo(command.data.at);
-    const meta = metaOf(`${name} ${accountId}`, recorder, command.data.at);
-    await must(handle, [voiceDecider, accountId, command, meta]);
+/** What is seen of one account in voice, one thing after another. */
+const scheduleStays = (seed: Seed, accountId: string, stays: readonly Stay[]): void => {
+  const see = (name: string, command: VoiceCommand): void => {
+    const { at } = command.data;
+    seed.schedule(at, () => seed.send(voiceDecider, accountId, command, metaOf(`${name} ${accountId}`, recorder, at)));
   };
   for (const { name, from, to, channelId, then, estimated } of stays) {
-    await append(name, { type: 'EnterVoice', data: { channelId, at: from } });
-    if (then !== null)
-      await append(`${name}-then`, { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: to } });
+    see(name, { type: 'EnterVoice', data: { channelId, at: from } });
+    if (then !== null) see(`${name}-then`, { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: to } });
     const cause = estimated ? 'crash' : 'left';
-    await append(`${name}-end`, { type: 'LeaveVoice', data: { stayId: null, at: then ?? to, estimated, cause } });
+    see(`${name}-end`, { type: 'LeaveVoice', data: { stayId: null, at: then ?? to, estimated, cause } });
   }
 };
 
 /** Stays of the members that are linked, of a guest whom nobody has linked, and of two who are in voice now. */
-export const seedVoice = async (seed: Seed): Promise<void> => {
+export const scheduleVoice = async (seed: Seed): Promise<void> => {
   const accounts = await linkedAccounts(seed);
   const guest = await meet(seed, { username: 'a.guest', displayName: 'Guest of Maelis' }, 44);
   const everybody = [...accounts, ['Maelis', guest.id] as const];
-  await Promise.all(
-    everybody.map(([player, accountId], index) =>
-      recordStays(seed, accountId, staysOf(seed, player, seededRandom(7_000 + index))),
-    ),
-  );
+  for (const [index, [player, accountId]] of everybody.entries())
+    scheduleStays(seed, accountId, staysOf(seed, player, seededRandom(7_000 + index)));
   const now = seed.deps.clock.now().toISOString();
   for (const [index, player] of ['Thalori', 'Jorvik'].entries()) {
-    const moment = later(now, -25 - index * 11);
-    const command = { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: moment } } as const;
-    const accountId = accounts.get(player) ?? '';
-    await must(at(seed.deps, moment), [
-      voiceDecider,
-      accountId,
-      command,
-      metaOf(`voice-now ${player}`, recorder, moment),
-    ]);
+    const at = later(now, -25 - index * 11);
+    const command = { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at } } as const;
+    const meta = metaOf(`voice-now ${player}`, recorder, at);
+    seed.schedule(at, () => seed.send(voiceDecider, accounts.get(player) ?? '', command, meta));
   }
 };

@@ -71,6 +71,10 @@ const ratedOf = (metrics: Metrics): readonly Rated[] => {
   ];
 };
 
+const Below = styled.div`
+  padding-top: var(--s-16);
+`;
+
 /** The engines beside each other, once there is something to compare. */
 const Engines = ({ models }: Pick<Metrics, 'models'>) => {
   const measured = models.filter(({ rate }) => rate !== null);
@@ -104,6 +108,10 @@ export const Accuracy = ({ metrics }: { metrics: Metrics | undefined }) => (
         ratedOf(metrics).map((rated) => <Row key={rated.name} rated={rated} />)
       )}
     </List>
-    {metrics && <Engines models={metrics.models} />}
+    {metrics && (
+      <Below>
+        <Engines models={metrics.models} />
+      </Below>
+    )}
   </Block>
 );

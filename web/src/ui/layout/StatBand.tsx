@@ -102,9 +102,9 @@ type StatProps = {
 
 const ListedValue = ({ value, label, list }: Required<Pick<StatProps, 'value' | 'label' | 'list'>>) => {
   if (value === null) return '–';
-  if (list === undefined) return value;
+  if (list === undefined || (typeof value !== 'string' && typeof value !== 'number')) return value;
   return (
-    <ListLink to={list} aria-label={`${label}: show the list`}>
+    <ListLink to={list} aria-label={`${value} ${label}: show the list`}>
       {value}
     </ListLink>
   );

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { seedElsewhere } from '../../src/main/demo/seed-when-wanted.ts';
-import { createProjectionWatch, statusTopic } from '../../src/projections/kernel/run/status.ts';
-import type { ProjectionCondition } from '../../src/projections/kernel/run/entry.ts';
-import { createInMemoryPubSub } from '../support/in-memory-pub-sub.ts';
+import { seedElsewhere } from '../../../src/main/demo/seed-when-wanted.ts';
+import { createProjectionWatch, statusTopic } from '../../../src/projections/kernel/run/status.ts';
+import type { ProjectionCondition } from '../../../src/projections/kernel/run/entry.ts';
+import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 
 const projections = [{ name: 'players' }, { name: 'sessions' }];
 describe('a process that does not make the demo guild', () => {
