@@ -73,6 +73,27 @@ export const voiceTrend = z.object({
 });
 export type VoiceTrend = z.infer<typeof voiceTrend>;
 
+export const voiceDuringQuery = z.object({
+  at: z.iso.datetime({ offset: true }).describe('When the raid began, ISO 8601 with seconds and an offset.'),
+});
+/** Who was in voice from 15 minutes before a moment to an hour after it, in the channels that the viewer may see, the longest first. */
+export const voiceDuring = z.object({
+  from: z.string(),
+  to: z.string(),
+  people: z.array(
+    z.object({
+      playerId: z.string().nullable(),
+      /** The player's, else the account's; null: the account was erased. */
+      name: z.string().nullable(),
+      /** Where most of that time was spent. */
+      channelName: z.string().nullable(),
+      /** Within the span. */
+      seconds: z.number().int(),
+    }),
+  ),
+});
+export type VoiceDuring = z.infer<typeof voiceDuring>;
+
 /** Times in seconds. Today is the UTC day, a week the last seven of them with today. */
 export const voiceStats = z.object({
   /** Accounts in voice now. */

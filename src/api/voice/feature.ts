@@ -1,10 +1,19 @@
-import { voiceListQuery, voiceSessionList, voiceStats, voiceTrend, voiceTrendQuery } from '../../contracts/voice.ts';
+import {
+  voiceDuring,
+  voiceDuringQuery,
+  voiceListQuery,
+  voiceSessionList,
+  voiceStats,
+  voiceTrend,
+  voiceTrendQuery,
+} from '../../contracts/voice.ts';
 import type { Deps } from '../../application/deps.ts';
 import { channelsProjection } from '../../projections/channels/projection.ts';
 import { voiceProjection } from '../../projections/voice/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
+import { showDuring } from './during.ts';
 import { listSessions } from './list.ts';
 import { showStats } from './stats.ts';
 import { showTrend } from './trend.ts';
@@ -23,6 +32,13 @@ const routes = {
     reads: ['voice', 'channels', 'names', 'links'],
     answer: voiceStats,
   },
+  'GET /api/voice/during': {
+    policy: 'read-voice',
+    summary: 'Who was in voice while a raid took place',
+    reads: ['voice', 'channels', 'names', 'links'],
+    querystring: voiceDuringQuery,
+    answer: voiceDuring,
+  },
   'GET /api/voice/trend': {
     policy: 'read-voice',
     summary: 'Time in voice and people, day by day',
@@ -39,6 +55,7 @@ export const voice = {
   handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents' | 'roles'> & Views) => ({
     'GET /api/voice/sessions': listSessions(deps),
     'GET /api/voice/stats': showStats(deps),
+    'GET /api/voice/during': showDuring(deps),
     'GET /api/voice/trend': showTrend(deps),
   }),
   follow: {

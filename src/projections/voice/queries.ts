@@ -119,6 +119,43 @@ export const longestStays = async (
   return cut(longest.slice(offset - skip), limit);
 };
 
+/** A stay that ended so long after a raid is not looked for: the rows to be read stay few, however old the raid is. */
+const longestAfterMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Stays in these channels (null = in any) that touch a short span, however long ago; what goes on runs to `now`. */
+export const staysDuring = async (
+  readModels: Find,
+  { from, to }: Span,
+  { now, channels }: { readonly now: number; readonly channels: ReadonlySet<string> | null },
+): Promise<readonly (Span & { readonly accountId: string; readonly channelId: string })[]> => {
+  const isSeen = (channelId: string): boolean => channels?.has(channelId) ?? true;
+  const [ended, open] = await Promise.all([
+    findFields(readModels, stays, {
+      where: [
+        ['endedAt', '>', new Date(from).toISOString()],
+        ['endedAt', '<', new Date(to + longestAfterMs).toISOString()],
+        ['startedAt', '<', new Date(to).toISOString()],
+      ],
+      sort: [['endedAt', 'asc']],
+      only: ['accountId', 'channelId', 'startedAt', 'endedAt'],
+      limit: everyone,
+    }),
+    openStays(readModels, { accountIds: null, channels }),
+  ]);
+  return [
+    ...ended.map(({ fields: { accountId, channelId, startedAt, endedAt } }) => ({
+      ...{ accountId, channelId },
+      from: Date.parse(startedAt),
+      to: Date.parse(String(endedAt)),
+    })),
+    ...open.map(({ accountId, channelId, startedAt }) => ({
+      ...{ accountId, channelId },
+      from: Date.parse(startedAt),
+      to: now,
+    })),
+  ].filter((stay) => isSeen(stay.channelId) && stay.from < to && stay.to > from);
+};
+
 /** When somebody was in voice in these channels (null = in any), of all stays that touch a span; what goes on runs to `now`. */
 export const spansWithin = async (
   readModels: Find,

@@ -36,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => guild.close());
 
+type Who = keyof Guild['cookies'];
 const list = async (query = '') => (await guild.get(`/api/voice/sessions${query}`)).body;
 type Row = { readonly playerName: string; readonly joinTime: string };
 const rows = async (query: string): Promise<string[]> =>
@@ -144,6 +145,38 @@ describe('GET /api/voice/sessions', () => {
   });
 });
 
+describe('GET /api/voice/during', () => {
+  const during = async (moment: string, who: Who = 'moderator') =>
+    (await guild.get(`/api/voice/during?at=${encodeURIComponent(moment)}`, who)).body;
+
+  it('has who was there from a quarter of an hour before to an hour after, cut to that, the longest first', async () => {
+    expect(await during(at('18:15'))).toEqual({
+      from: at('18:00'),
+      to: at('19:15'),
+      people: [
+        { playerId: rex, name: 'Rex', channelName: 'Raid', seconds: 40 * 60 },
+        { playerId: nova, name: 'Nova', channelName: 'Raid', seconds: 15 * 60 },
+        { playerId: null, name: 'Wanderer Zoë', channelName: 'Lounge', seconds: 10 * 60 },
+      ],
+    });
+  });
+
+  it('joins the stays of a person, and takes what goes on up to now', async () => {
+    const { people: found } = await during(at('19:30'));
+    // Half an hour in Raid, and half an hour in Lounge, where she still is.
+    expect(found).toEqual([{ playerId: nova, name: 'Nova', channelName: expect.any(String), seconds: 45 * 60 }]);
+  });
+
+  it('has nobody where nobody was: before, after, and between', async () => {
+    for (const moment of [at('12:00', 1), at('12:00', 15), '2027-01-01T00:00:00Z', '2020-01-01T00:00:00Z'])
+      expect((await during(moment)).people).toEqual([]);
+  });
+
+  it.each(['', 'yesterday', '2026-11-20', '2026-11-20T20:00'])('refuses %p', async (moment) => {
+    expect(await during(moment)).toMatchObject({ status: 400, code: 'unknown-filter' });
+  });
+});
+
 describe('GET /api/voice/stats', () => {
   it('answers now, today and the week, time cut at midnight', async () => {
     const { body } = await guild.get('/api/voice/stats');
@@ -227,6 +260,15 @@ describe('channels that members cannot view', () => {
     const inList = list.find(({ id }) => id === rex)?.voiceTime;
     return { totalTimeToday, totalSessions, player: player.voiceTime, inList, explained: explained.value };
   };
+  it('are not in a raid of theirs', async () => {
+    const during = async (who: Who) => {
+      const { people: found } = (await guild.get(`/api/voice/during?at=${afterNoon.from}`, who)).body;
+      return found.map(({ name }: { name: string }) => name);
+    };
+    expect(await during('moderator')).toContain('Quiet One');
+    expect(await during('member')).not.toContain('Quiet One');
+  });
+
   const names = async (who: Who): Promise<string[]> =>
     (await guild.get('/api/voice/sessions?limit=100', who)).body.sessions.map(
       ({ channelName }: { channelName: string }) => channelName,

@@ -99,3 +99,37 @@ describe('a session to take away', () => {
     expect(printed).toBe(1);
   });
 });
+
+describe('who was in voice during a raid', () => {
+  it('stands on its page, those who are not in the list first', async () => {
+    serve();
+    const people = [
+      { playerId: brannock.playerId, name: 'Brannock', channelName: 'Kraken', seconds: 4_000 },
+      { playerId: 'p-absent', name: 'Mirae', channelName: 'Kraken', seconds: 3_000 },
+      { playerId: null, name: 'A guest', channelName: null, seconds: 60 },
+    ];
+    const asked: string[] = [];
+    server.use(
+      answer('/api/voice/during', ({ url }) => {
+        asked.push(new URL(url).searchParams.get('at') ?? '');
+        return json({ from: '2026-11-20T19:15:00.000Z', to: '2026-11-20T20:30:00.000Z', people });
+      }),
+    );
+    renderApp('/sessions/s1');
+    const list = within(await screen.findByRole('list', { name: 'In voice during the raid' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Mirae.*Not in the list$/u),
+      expect.stringMatching(/^A guest.*Not in the list$/u),
+      expect.stringMatching(/^Brannock.*In the list$/u),
+    ]);
+    expect(screen.getByText('3 people, 19:15 to 20:30 UTC')).toBeInTheDocument();
+    expect(asked).toEqual([sampleDetails({}).eventDate]);
+  });
+
+  it('is nothing where nobody was', async () => {
+    serve();
+    renderApp('/sessions/s1');
+    expect(await screen.findByRole('table', { name: 'Participants' })).toBeInTheDocument();
+    expect(screen.queryByText('In voice during the raid')).not.toBeInTheDocument();
+  });
+});

@@ -40,6 +40,7 @@ const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screensh
 });
 const Dialogs = lazyPart(() => import('./detail/Dialogs.tsx'), 'Dialogs');
 const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
+const InVoice = lazyPart(() => import('./detail/InVoice.tsx'), 'InVoice');
 const History = lazyPart(() => import('../../parts/history/History.tsx'), 'History', here);
 
 const tabs = [
@@ -129,6 +130,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
                 <Media session={session} draft={null} selection={selection} onSpot={setSpot} />
                 <Participants session={session} selected={selected} onSelect={onSelect} onReview={begin} />
               </DetailColumns>
+              <InVoice session={session} />
               <SessionInformation session={session} />
             </Page>
           )}

@@ -9,6 +9,7 @@ import type {
   participantsBody,
 } from '../../../../src/contracts/session-writes.ts';
 import type { SessionList, SessionRow, SessionStats, SessionTrend } from '../../../../src/contracts/sessions.ts';
+import type { VoiceDuring } from '../../../../src/contracts/voice.ts';
 import { api } from '../../api/cache/api.ts';
 import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { optimistic } from '../../api/cache/optimistic.ts';
@@ -115,6 +116,11 @@ const sessionsApi = api.injectEndpoints({
       query: () => ({ url: '/api/sessions', params: { limit: 100, review: 'true' } }),
       providesTags: reads('sessions', 'players'),
     }),
+    /** Who was in voice while a raid took place, by the time at which it began. */
+    voiceDuring: build.query<VoiceDuring, string>({
+      query: (at) => ({ url: '/api/voice/during', params: { at } }),
+      providesTags: reads('voice', 'channels', 'players', 'discord-links'),
+    }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     /** Whether these very pictures are in a session already; by their SHA-256, separated by commas. */
     samePictures: build.query<SamePictures, string>({
@@ -200,6 +206,7 @@ export const {
   useSessionTrendQuery,
   useSessionsInfiniteQuery,
   useLazyAllSessionsQuery,
+  useVoiceDuringQuery,
   useReviewQueueQuery,
   useSamePicturesQuery,
   useSamplesQuery,

@@ -1,0 +1,33 @@
+import { overlapMs } from '../../domain/statistics/voice.ts';
+import type { Span } from '../../domain/statistics/voice.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { VoiceEye } from './eye.ts';
+import { staysDuring } from './queries.ts';
+
+const minute = 60_000;
+/** People gather before a raid begins, and an hour of it is what a metric counts as being there. */
+const [before, after] = [15 * minute, 60 * minute];
+
+export type InVoice = {
+  readonly accountId: string;
+  /** Where most of the time was spent. */
+  readonly channelId: string;
+  /** Within the span. */
+  readonly seconds: number;
+};
+
+/** Who was in voice while a raid took place that began at a moment, in the channels that are seen; milliseconds since the epoch. */
+export const inVoiceDuring = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  at: number,
+  { now, channels }: Pick<VoiceEye, 'channels'> & { readonly now: number },
+): Promise<{ readonly span: Span; readonly people: readonly InVoice[] }> => {
+  const span = { from: at - before, to: at + after };
+  const stays = await staysDuring(readModels, span, { now, channels });
+  const people = [...Map.groupBy(stays, ({ accountId }) => accountId)].map(([accountId, own]): InVoice => {
+    const parts = own.map((stay) => ({ ...stay, ms: overlapMs(stay, span) })).sort((a, b) => b.ms - a.ms);
+    const seconds = Math.floor(parts.reduce((sum, { ms }) => sum + ms, 0) / 1000);
+    return { accountId, channelId: parts[0]?.channelId ?? '', seconds };
+  });
+  return { span, people };
+};
