@@ -23,6 +23,18 @@ export const linkProposal = z.object({
 });
 export type LinkProposal = z.infer<typeof linkProposal>;
 
+export const unlinkedQuery = z.object({
+  search: z.string().max(100).optional().describe('Only accounts whose username, name or nick holds this.'),
+});
+/** An account that plays nobody. */
+export const unlinkedAccount = z.object({
+  discordId: z.string(),
+  discordUsername: z.string(),
+  /** Its name in the server, else the one that Discord shows. */
+  shownAs: z.string(),
+});
+export type UnlinkedAccount = z.infer<typeof unlinkedAccount>;
+
 const notBlank = (text: string): boolean => text.trim() !== '';
 
 /** A typed username holds until the person signs in: then Discord says what it is. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { changeLinkBody, discordLinkRow, linkBody, linkProposal } from '../../contracts/discord-links.ts';
+import {
+  changeLinkBody,
+  discordLinkRow,
+  linkBody,
+  linkProposal,
+  unlinkedAccount,
+  unlinkedQuery,
+} from '../../contracts/discord-links.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
@@ -13,6 +20,7 @@ import { createLink } from './create.ts';
 import { linkHistory, undoLink } from './history.ts';
 import { showLinks } from './list.ts';
 import { showProposals } from './proposals.ts';
+import { showUnlinked } from './unlinked.ts';
 
 const routes = {
   'GET /api/discord-player-links': {
@@ -26,6 +34,13 @@ const routes = {
     summary: 'Accounts that are called like a player whom nobody plays',
     reads: ['discord-links', 'names', 'links', 'standings'],
     answer: z.array(linkProposal),
+  },
+  'GET /api/discord-player-links/unlinked': {
+    policy: 'link-account',
+    summary: 'Accounts that play nobody, by name, twenty at most',
+    reads: ['names', 'links'],
+    querystring: unlinkedQuery,
+    answer: z.array(unlinkedAccount),
   },
   'POST /api/discord-player-links': {
     policy: 'link-account',
@@ -84,6 +99,7 @@ export const discordLinks = {
   handlers: (deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Views) => ({
     'GET /api/discord-player-links': showLinks(deps),
     'GET /api/discord-player-links/proposals': showProposals(deps),
+    'GET /api/discord-player-links/unlinked': showUnlinked(deps),
     'POST /api/discord-player-links': createLink(deps),
     'PATCH /api/discord-player-links/:id': changeLink(deps),
     'DELETE /api/discord-player-links/:id': deleteLink(deps),

@@ -9,7 +9,7 @@ type ProposalDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names' 
 type Found = { readonly account: Account; readonly playerId: string; readonly by: LinkProposal['by'] };
 
 /** An account of a person: what a webhook posts under a name is nobody's. */
-const isPerson = ({ discordId }: Account): boolean => /^\d+$/.test(discordId);
+export const isPerson = ({ discordId }: Account): boolean => /^\d+$/.test(discordId);
 
 /** The name in the server says more than the one that somebody has everywhere. */
 const foundFor = (account: Account, byName: ReadonlyMap<string, string>): Found | null => {

@@ -244,3 +244,40 @@ describe('GET /api/discord-player-links/proposals', () => {
     expect((await guild.get(`${path}/proposals`, 'member')).status).toBe(403);
   });
 });
+
+describe('GET /api/discord-player-links/unlinked', () => {
+  const unlinked = async (search = '', who: Who = 'moderator') =>
+    (await guild.get(`${path}/unlinked?search=${encodeURIComponent(search)}`, who)).body;
+
+  it('has the accounts that play nobody, by any of their names, and no longer once they are linked', async () => {
+    const { accounts } = guild.deps;
+    const profile = {
+      username: `wanderer${round}`,
+      displayName: 'Wandering Tom',
+      nick: 'Tóm of the West',
+      avatarUrl: null,
+    };
+    await accounts.meet({ ...profile, discordId: discordId(4) });
+    // What a webhook posts under a name is nobody's.
+    await accounts.meet({ ...profile, discordId: `webhook-${round}`, nick: 'Tom the webhook' });
+    const row = { discordId: discordId(4), discordUsername: profile.username, shownAs: 'Tóm of the West' };
+    for (const search of [`WANDERER${round}`, 'tom of the w', 'wandering t'])
+      expect(await unlinked(search)).toEqual([row]);
+    expect(await unlinked('nobody like this')).toEqual([]);
+    await create('Nova', { discordId: discordId(4), discordUsername: profile.username });
+    expect(await unlinked(`wanderer${round}`)).toEqual([]);
+  });
+
+  it('is for moderators only', async () => {
+    expect(await unlinked('', 'member')).toMatchObject({ status: 403 });
+  });
+
+  it('has twenty at most', async () => {
+    for (let index = 10; index < 35; index += 1)
+      await guild.deps.accounts.meet({
+        ...{ username: `many${index}`, displayName: `Many ${index}`, nick: null, avatarUrl: null },
+        discordId: `7${index}${discordId()}`.slice(0, 18),
+      });
+    expect(await unlinked('many')).toHaveLength(20);
+  });
+});

@@ -232,6 +232,26 @@ describe('creating a link', () => {
     expect(await screen.findByText('new.chat')).toBeInTheDocument();
   });
 
+  it('offers the accounts that play nobody, so that no digits are typed', async () => {
+    serve();
+    const asked: string[] = [];
+    server.use(
+      answer('/api/discord-player-links/unlinked', ({ url }) => {
+        asked.push(new URL(url).searchParams.get('search') ?? '');
+        return json([{ discordId: '100000000000000055', discordUsername: 'ilya.w', shownAs: 'Ilya of the West' }]);
+      }),
+    );
+    await open('/player-associations?create=true');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose an account' }));
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Account' }), 'west');
+    await userEvent.click(await dialog.findByRole('option', { name: /Ilya of the West/u }));
+    expect(dialog.getByLabelText('Discord ID')).toHaveValue('100000000000000055');
+    expect(dialog.getByLabelText('Discord Username')).toHaveValue('ilya.w');
+    expect(dialog.getByRole('button', { name: 'Choose an account' })).toHaveFocus();
+    expect(asked).toContain('west');
+  });
+
   it('leaves the search for a player by Escape, and then the dialog', async () => {
     serve();
     await open('/player-associations?create=true');

@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { isolated } from '../../ui/text/Name.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
 import { TextArea, TextField } from '../../ui/form/TextField.tsx';
+import { AccountField } from './AccountField.tsx';
 import { useCreateLinkMutation, type LinkForm } from './api.ts';
 
 type Draft = {
@@ -72,6 +73,7 @@ export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
       failure={failure}
       width={480}
     >
+      <AccountField onPick={({ discordId, discordUsername }) => change({ discordId, discordUsername })} />
       <TextField
         label="Discord ID"
         inputMode="numeric"

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { DiscordLinkRow, LinkProposal, linkBody } from '../../../../src/contracts/discord-links.ts';
+import type {
+  DiscordLinkRow,
+  LinkProposal,
+  UnlinkedAccount,
+  linkBody,
+} from '../../../../src/contracts/discord-links.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../../api/cache/api.ts';
 import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
@@ -27,6 +32,12 @@ const listApi = api.injectEndpoints({
     linkProposals: build.query<LinkProposal[], void>({
       query: () => `${address}/proposals`,
       providesTags: reads('discord-links', 'players', 'sessions'),
+    }),
+    /** By what their names hold. */
+    unlinkedAccounts: build.query<UnlinkedAccount[], string>({
+      query: (search) => ({ url: `${address}/unlinked`, params: { search } }),
+      providesTags: reads('discord-links'),
+      keepUnusedDataFor: 10,
     }),
   }),
 });
@@ -84,6 +95,6 @@ const linksApi = api.injectEndpoints({
 });
 export const firstReads: FirstReads = (dispatch) =>
   void dispatch(listApi.endpoints.discordLinks.initiate(undefined, prefetch));
-export const { useDiscordLinksQuery, useLinkProposalsQuery } = listApi;
+export const { useDiscordLinksQuery, useLinkProposalsQuery, useUnlinkedAccountsQuery } = listApi;
 export const { useCreateLinkMutation, useSetLinkStatusMutation, useRemoveLinkMutation, useRestoreLinkMutation } =
   linksApi;
