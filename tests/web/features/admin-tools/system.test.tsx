@@ -50,6 +50,25 @@ it('what could not be read is said of each', async () => {
   expect(screen.getByText('Failed to fetch the state of the reactions')).toBeInTheDocument();
 });
 
+describe('whether all is well', () => {
+  it('is one line when it is', async () => {
+    await open();
+    expect(await screen.findByText('All is well')).toBeInTheDocument();
+  });
+
+  it('is said part by part when it is not', async () => {
+    server.use(
+      answer('/readyz', () =>
+        json({ state: 'degraded', missing: [{ what: 'sessions', why: 'It has failed: out of range' }] }),
+      ),
+    );
+    await open();
+    const missing = within(await screen.findByRole('list', { name: 'What is missing' }));
+    expect(missing.getByRole('listitem')).toHaveTextContent('sessions: It has failed: out of range');
+    expect(screen.queryByText('All is well')).not.toBeInTheDocument();
+  });
+});
+
 describe('the read models', () => {
   it('say how they are, how far behind, of how many documents, and what they leave out', async () => {
     const cause = 'a name is missing';

@@ -183,7 +183,7 @@ describe('merging and splitting', () => {
     await open();
     const dialog = await choose();
     expect(listed('Now')).toEqual(['Calyx2 sessions', 'Brannock30 sessions']);
-    expect(dialog).toHaveTextContent('1 session that names both counts once.');
+    expect(dialog).toHaveTextContent('Both are in 1 session, so they are probably two people.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('Players Merged')).toBeInTheDocument();
     expect(sent.map(([, path, body]) => [path, body])).toEqual([

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { TabLinks } from '../../ui/layout/TabLinks.tsx';
+import { HealthWord, Missing } from './Health.tsx';
 import { useLogNews } from './logs/use-log-news.ts';
 
 const links = [
@@ -14,7 +15,10 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   useLogNews();
   return (
     <Page>
-      <PageHead title="Admin Panel" subtitle="What people and machines did, and the tools to put it right." />
+      <PageHead title="Admin Panel" subtitle="What people and machines did, and the tools to put it right.">
+        <HealthWord />
+      </PageHead>
+      <Missing />
       <TabLinks label="Admin Panel" links={links} />
       {children}
     </Page>

@@ -8,6 +8,7 @@ import type {
   ToolAnswer,
 } from '../../../../src/contracts/admin-tools.ts';
 import type { BakeOff, BakeOffBegun, ShadowCost } from '../../../../src/contracts/bake-off.ts';
+import type { ReadinessAnswer } from '../../../../src/contracts/health.ts';
 import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
@@ -43,6 +44,8 @@ const adminApi = api.injectEndpoints({
       query: (params) => ({ url: '/api/admin/mod-activity', params }),
       keepUnusedDataFor: 0,
     }),
+    /** Whether the server does all that it should. Rejected while it starts. */
+    health: build.query<ReadinessAnswer, void>({ query: () => '/readyz' }),
     erasures: build.query<ErasureRow[], void>({
       query: () => '/api/admin/erasures',
       providesTags: reads('erasures'),
@@ -156,6 +159,7 @@ export const firstReadsOfSystem: FirstReads = (dispatch) => {
 };
 export const { useErasuresQuery, useDeclineErasureMutation } = adminApi;
 export const {
+  useHealthQuery,
   useModActivityQuery,
   useOcrLogsQuery,
   useLazyOlderActionsQuery,

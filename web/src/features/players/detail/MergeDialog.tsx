@@ -4,21 +4,28 @@ import { PlayerField } from '../../../parts/names/PlayerField.tsx';
 import type { PlayerRef } from '../../../parts/names/PlayerPicker.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { counted } from '../../../ui/text/words.ts';
 import { Name } from '../../../ui/text/Name.tsx';
 import { useMergePreviewQuery, type Player } from './api.ts';
 import { NoTotals, Totals, TotalsText } from './Totals.tsx';
 import { useMergeActions } from './use-player-actions.ts';
 
-const sharedText = (shared: number): string => {
-  if (shared === 0) return '';
-  return shared === 1 ? '1 session that names both counts once. ' : `${shared} sessions that name both count once. `;
-};
+/** Nobody stands in a raid twice: sessions that name both are proof of two people, unless a name was read twice. */
+const Shared = ({ count }: { count: number }) => (
+  <Note>
+    Both are in {counted(count, 'session')}, so they are probably two people. Merge them only if you are sure;{' '}
+    {count === 1 ? 'that session counts' : 'each of those sessions counts'} once afterwards.
+  </Note>
+);
 
 const Outcome = ({ preview: { from, into, totalAfter } }: { preview: MergePreview }) => (
   <>
+    {from.totalSessions + into.totalSessions > totalAfter && (
+      <Shared count={from.totalSessions + into.totalSessions - totalAfter} />
+    )}
     <Totals now={[from, into]} then={[{ ...into, totalSessions: totalAfter }]} />
     <TotalsText>
-      {sharedText(from.totalSessions + into.totalSessions - totalAfter)}
       <Name>{from.name}</Name> becomes an alias; aliases and sessions go to <Name>{into.name}</Name>. Where both are
       linked to an account, the link of <Name>{from.name}</Name> ends. A split takes all of this back.
     </TotalsText>
