@@ -56,6 +56,14 @@ export const reviewList = z
   .meta({ id: 'ReviewList' });
 export type ReviewList = z.infer<typeof reviewList>;
 
+/** How much waits for a moderator. */
+export const waiting = z.object({
+  /** Texts of all sessions that nobody has decided. */
+  names: z.number().int(),
+  renameRequests: z.number().int(),
+});
+export type Waiting = z.infer<typeof waiting>;
+
 /** `register`: a new player. `ignore`: no name. `confirm`: right as it stands. `reject`: nobody's, or not as proposed. */
 export const reviewActions = ['player', 'register', 'ignore', 'confirm', 'reject'] as const;
 export const decisionBody = z.strictObject({

@@ -12,6 +12,7 @@ import {
   reviewQuery,
   thresholds,
   thresholdsSet,
+  waiting,
   whatIf,
   whatIfQuery,
 } from '../../contracts/review.ts';
@@ -24,6 +25,7 @@ import { listDecisions } from './decisions.ts';
 import { listGroups } from './groups.ts';
 import { applyThresholds } from './thresholds.ts';
 import { undoDecision } from './undo.ts';
+import { showWaiting } from './waiting.ts';
 import { showWhatIf } from './what-if.ts';
 
 const routes = {
@@ -33,6 +35,12 @@ const routes = {
     reads: ['sessions', 'names', 'links'],
     querystring: reviewQuery,
     answer: reviewList,
+  },
+  'GET /api/review/waiting': {
+    policy: 'read-review',
+    summary: 'How many names and rename requests wait for a moderator',
+    reads: ['sessions', 'rename-requests'],
+    answer: waiting,
   },
   'POST /api/review/decisions': {
     policy: 'decide-readings',
@@ -82,6 +90,7 @@ export const review = {
   routes,
   handlers: (deps: ReviewDeps) => ({
     'GET /api/review': listGroups(deps),
+    'GET /api/review/waiting': showWaiting(deps),
     'POST /api/review/decisions': decide(deps),
     'GET /api/review/decisions': listDecisions(deps),
     'POST /api/review/decisions/:id/undo': undoDecision(deps),

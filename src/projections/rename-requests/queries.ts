@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents } from '../kernel/definition/documents.ts';
+import { countRows, documentByKey, documents } from '../kernel/definition/documents.ts';
 import { renameRequestsProjection } from './projection.ts';
 import type { RenameRequestDoc } from './projection.ts';
 
@@ -29,6 +29,9 @@ export const listRenameRequests = async (
   ]);
   return [...open, ...reviewed];
 };
+
+export const countPendingRenames = (readModels: Pick<ReadModelStore, 'count'>): Promise<number> =>
+  countRows(readModels, requests, { where: [['isOpen', '=', 1]], limit: 1 });
 
 export const renameRequestById = (
   readModels: Pick<ReadModelStore, 'get'>,

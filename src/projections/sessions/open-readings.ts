@@ -1,6 +1,6 @@
 import type { ReadingKind } from '../../domain/roster/events.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents, documentsByKey } from '../kernel/definition/documents.ts';
+import { countRows, documentByKey, documents, documentsByKey } from '../kernel/definition/documents.ts';
 import { openReadingKey } from './open-readings-view.ts';
 import type { OpenReading } from './open-readings-view.ts';
 import { sessionsProjection } from './projection.ts';
@@ -27,6 +27,10 @@ export const openGroups = async (
   });
   return { groups: found.slice(0, limit), hasMore: found.length > limit };
 };
+
+/** How many texts want a moderator's word. */
+export const countOpenGroups = (readModels: Pick<ReadModelStore, 'count'>): Promise<number> =>
+  countRows(readModels, openReadings, { limit: 1 });
 
 /** The open readings of a text, those of these kinds. */
 export const openReadingsOf = async (

@@ -227,3 +227,25 @@ describe('POST /api/review/decisions', () => {
     expect(change.actor).not.toBeNull();
   });
 });
+
+describe('GET /api/review/waiting', () => {
+  const waiting = async () => (await guild.get('/api/review/waiting', 'moderator')).body;
+
+  it('counts what its pages have, as it comes and goes', async () => {
+    const before = await waiting();
+    expect(before.names).toBe((await groups()).length);
+    await submitted('Outsidr');
+    expect(await waiting()).toEqual({ ...before, names: Number(before.names) + 1 });
+    await decide('Outsidr', { action: 'ignore' });
+    const asked = { playerId: idOf('Nova'), currentName: named('Nova'), requestedName: named('Nuova') };
+    const request = await guild.post('/api/rename-requests', asked);
+    expect(request.status).toBe(201);
+    expect((await waiting()).renameRequests).toBe(Number(before.renameRequests) + 1);
+    await guild.patch(`/api/rename-requests/${request.body.id}`, { status: 'rejected', reviewNotes: 'no' });
+    expect((await waiting()).renameRequests).toBe(before.renameRequests);
+  });
+
+  it('is for moderators only', async () => {
+    expect((await guild.get('/api/review/waiting', 'member')).body).toMatchObject({ status: 403 });
+  });
+});

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applyStoredTheme } from '../../../web/src/ui/platform/theme.ts';
 import { useFakeSocket } from '../support/fake-socket.ts';
-import { server, signedInAs, useMockServer } from '../support/mock-answers.ts';
+import { answer, json, server, signedInAs, useMockServer } from '../support/mock-answers.ts';
 import { renderApp } from '../support/render-app.tsx';
 
 useMockServer();
@@ -42,6 +42,23 @@ describe('the sidebar', () => {
     expect(await linksOf()).toEqual(links);
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says how much waits on a page, to moderators only', async () => {
+    const asked = jest.fn(() => json({ names: 72, renameRequests: 1 }));
+    server.use(signedInAs({ role: 'mod' }), answer('/api/review/waiting', asked));
+    renderApp('/leaderboard');
+    expect(await screen.findByRole('link', { name: 'Review 72 waiting' })).toHaveAttribute('href', '/review');
+    expect(screen.getByRole('link', { name: 'Rename Requests 1 waiting' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All Sessions' })).toBeInTheDocument();
+  });
+
+  it('asks for nothing that waits on behalf of a member', async () => {
+    const asked = jest.fn(() => json({ names: 72, renameRequests: 1 }));
+    server.use(signedInAs({ role: 'member' }), answer('/api/review/waiting', asked));
+    renderApp('/leaderboard');
+    await linksOf();
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('marks the dashboard on both of its paths', async () => {

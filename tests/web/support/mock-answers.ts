@@ -54,6 +54,12 @@ export const server = setupServer(
   answer('/api/my/erasure', () => json({ erasure: null })),
   answer('/api/admin/erasures', () => json([])),
   answer('/api/discord-player-links/proposals', () => json([])),
+  answer('/api/review/waiting', () => json({ names: 0, renameRequests: 0 })),
+  answer('/readyz', () => json({ state: 'ready', missing: [] })),
+  answer('/api/voice/during', ({ url }) => {
+    const at = new URL(url).searchParams.get('at') ?? '';
+    return json({ from: at, to: at, people: [] });
+  }),
   answer('/api/event-types', () => json(eventTypes)),
   // whether the guild is empty
   answer('/api/sessions', () => json({ sessions: [{ id: 'session-0' }], hasMore: true, offset: 0, limit: 1 })),

@@ -1,5 +1,6 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
+import type { Waiting } from '../../../src/contracts/review.ts';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useLogoutMutation } from '../api/queries/access.ts';
 import { BrandMark } from '../ui/text/Brand.tsx';
@@ -10,6 +11,7 @@ import { useTheme } from '../ui/platform/theme.ts';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
 import * as S from './sidebar-styles.ts';
 import { Name } from '../ui/text/Name.tsx';
+import { useWaitingQuery } from '../api/queries/waiting.ts';
 import { hasRole, roles, type Role } from '../api/queries/roles.ts';
 import { pages, type Page } from './pages.ts';
 
@@ -27,7 +29,14 @@ const navigationFor = (user: { role: Role } | null): readonly NavGroup[] =>
     .map((role) => ({ title: titles[role], entries: pages.filter(isListed).filter(({ nav }) => nav.from === role) }))
     .filter(({ entries }) => entries.length > 0);
 
-const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
+/** What waits on a page, by its address. */
+const countOf = (path: string, waiting: Waiting | undefined): number => {
+  if (path === '/review') return waiting?.names ?? 0;
+  return path === '/rename-requests' ? (waiting?.renameRequests ?? 0) : 0;
+};
+
+type EntryProps = { entry: NavEntry; count: number; rail: boolean; onGo: () => void };
+const Entry = ({ entry, count, rail, onGo }: EntryProps) => {
   const { pathname } = useLocation();
   const { title, icon } = entry.nav;
   return (
@@ -38,10 +47,16 @@ const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: ()
       end={entry.path === '/'}
       onClick={onGo}
       onPointerEnter={() => void entry.part.preload()}
-      {...(rail && { title })}
+      {...(rail && { title: count > 0 ? `${title}, ${count} waiting` : title })}
     >
       <Icon of={icon} />
       {rail ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      {count > 0 && !rail && (
+        <S.Count>
+          {count}
+          <VisuallyHidden> waiting</VisuallyHidden>
+        </S.Count>
+      )}
     </S.Entry>
   );
 };
@@ -95,35 +110,38 @@ const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
 };
 
 /** What the column, the rail and the drawer hold. */
-export const SidebarContent = ({ user, rail, onGo }: { user: CurrentUser; rail: boolean; onGo: () => void }) => (
-  <>
-    <S.Brand $rail={rail}>
-      <BrandMark />
-      {!rail && (
-        <div>
-          <b>Muster</b>
-          <span>Unified Activity Tracker</span>
-        </div>
-      )}
-    </S.Brand>
-    <S.Nav aria-label="Main">
-      {navigationFor(user).map((group) => (
-        <S.Group key={group.title} $rail={rail} role="group" aria-label={group.title}>
-          {!rail && <h2>{group.title}</h2>}
-          {group.entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} rail={rail} onGo={onGo} />
-          ))}
-        </S.Group>
-      ))}
-    </S.Nav>
-    <S.Foot $rail={rail}>
-      {user.demo && (
-        <S.Demo $rail={rail} data-tooltip="Invented players and raids, to try the app with">
-          {rail ? 'Demo' : 'Demo guild'}
-        </S.Demo>
-      )}
-      <ThemeChoice rail={rail} />
-      <Who user={user} rail={rail} />
-    </S.Foot>
-  </>
-);
+export const SidebarContent = ({ user, rail, onGo }: { user: CurrentUser; rail: boolean; onGo: () => void }) => {
+  const { data: waiting } = useWaitingQuery(undefined, { skip: !hasRole(user, 'mod') });
+  return (
+    <>
+      <S.Brand $rail={rail}>
+        <BrandMark />
+        {!rail && (
+          <div>
+            <b>Muster</b>
+            <span>Unified Activity Tracker</span>
+          </div>
+        )}
+      </S.Brand>
+      <S.Nav aria-label="Main">
+        {navigationFor(user).map((group) => (
+          <S.Group key={group.title} $rail={rail} role="group" aria-label={group.title}>
+            {!rail && <h2>{group.title}</h2>}
+            {group.entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} count={countOf(entry.path, waiting)} rail={rail} onGo={onGo} />
+            ))}
+          </S.Group>
+        ))}
+      </S.Nav>
+      <S.Foot $rail={rail}>
+        {user.demo && (
+          <S.Demo $rail={rail} data-tooltip="Invented players and raids, to try the app with">
+            {rail ? 'Demo' : 'Demo guild'}
+          </S.Demo>
+        )}
+        <ThemeChoice rail={rail} />
+        <Who user={user} rail={rail} />
+      </S.Foot>
+    </>
+  );
+};

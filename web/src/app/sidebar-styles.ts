@@ -103,6 +103,13 @@ export const Entry = styled.a`
     height: var(--touch);
   }
 `;
+/** How much waits on a page, at the end of its line. */
+export const Count = styled.small`
+  margin-left: auto;
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
+`;
 export const Foot = styled.div<{ $rail: boolean }>`
   display: grid;
   gap: var(--s-12);

@@ -1,0 +1,14 @@
+import type { Waiting } from '../../../../src/contracts/review.ts';
+import { api } from '../cache/api.ts';
+import { reads } from '../transport/tags.ts';
+
+const waitingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** How much waits for a moderator. */
+    waiting: build.query<Waiting, void>({
+      query: () => '/api/review/waiting',
+      providesTags: reads('sessions', 'rename-requests'),
+    }),
+  }),
+});
+export const { useWaitingQuery } = waitingApi;
