@@ -146,7 +146,11 @@ describe('what a route reads', () => {
       .map(([name]) => name),
   )('answers 503 when nothing serves: %s', async (name) => {
     for (const projection of projectionName.options) guild.conditions[projection] = 'failed';
-    const path = name.slice('GET '.length).replace(':id', 'a'.repeat(64)).replace(':box', '0,0,9,9');
+    const path = name
+      .slice('GET '.length)
+      .replace(':id', 'a'.repeat(64))
+      .replace(':box', '0,0,9,9')
+      .replace(/during$/, '$&?at=2026-11-20T20:00:00Z');
     const answer = await guild.get(path, 'admin');
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     expect(guild.waits).toEqual([]);

@@ -112,7 +112,7 @@ describe('what is wrong about a view', () => {
       // @ts-expect-error a view without documents
       await documents(nothing, places, { limit: 1 }),
       // @ts-expect-error a view without an order
-      await logPage(nothing, books, { before: null, limit: 1 }),
+      await logPage(nothing, books, { before: null, from: null, to: null, where: [], limit: 1 }),
       // @ts-expect-error not what its documents are
       (await documentByKey(nothing, books, 'Emma'))?.shelf,
       // @ts-expect-error of another view

@@ -108,7 +108,11 @@ describe('the dashboard', () => {
   it('tells a moderator without a player what he can do himself', async () => {
     server.use(...unlinked, signedInAs({ role: 'mod', may: { submit: true, edit: true, moderate: true } }));
     renderApp('/');
-    expect(await screen.findByText(/Register it under Player Management/u)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Link your account' })).toHaveAttribute(
+      'href',
+      '/player-associations?create=true',
+    );
+    expect(screen.getByRole('link', { name: 'register it' })).toHaveAttribute('href', '/players?register=true');
   });
 
   it('says of each part that stands on the statistics that they could not be read', async () => {

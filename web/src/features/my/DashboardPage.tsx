@@ -11,8 +11,10 @@ import { narrow, phone } from '../../ui/platform/media.ts';
 import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { paths } from '../../parts/paths.ts';
 import type { AskedNumber } from '../../parts/explain/explained-numbers.ts';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
@@ -153,9 +155,14 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
           <b>No player linked to your account</b>
           <p>
             Your raids are counted for your in-game name.{' '}
-            {moderator
-              ? 'Register it under Player Management with the name that your Discord account has.'
-              : 'Ask a moderator to link it to your Discord account.'}
+            {moderator ? (
+              <>
+                <InlineLink to={paths.createLink}>Link your account</InlineLink> to it, or{' '}
+                <InlineLink to={paths.register}>register it</InlineLink> first if it is not in the roster yet.
+              </>
+            ) : (
+              'Ask a moderator to link it to your Discord account.'
+            )}
           </p>
         </Note>
       )}

@@ -40,7 +40,7 @@ const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screensh
 });
 const Dialogs = lazyPart(() => import('./detail/Dialogs.tsx'), 'Dialogs');
 const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
-const InVoice = lazyPart(() => import('./detail/InVoice.tsx'), 'InVoice');
+const InVoice = lazyPart(() => import('./InVoice.tsx'), 'InVoice');
 const History = lazyPart(() => import('../../parts/history/History.tsx'), 'History', here);
 
 const tabs = [

@@ -1,14 +1,14 @@
-import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import type { VoiceDuring } from '../../../../../src/contracts/voice.ts';
-import { paths } from '../../../parts/paths.ts';
-import { InlineLink } from '../../../ui/button/TextLink.tsx';
-import { StatusBadge, type Look } from '../../../ui/feedback/StatusBadge.tsx';
-import { Block } from '../../../ui/layout/Block.tsx';
-import { AlignedLines } from '../../../ui/layout/PlainList.ts';
-import { dateParts, formatDuration } from '../../../ui/text/dates.ts';
-import { Name } from '../../../ui/text/Name.tsx';
-import { counted } from '../../../ui/text/words.ts';
-import { useVoiceDuringQuery } from '../api.ts';
+import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
+import type { VoiceDuring } from '../../../../src/contracts/voice.ts';
+import { paths } from '../../parts/paths.ts';
+import { InlineLink } from '../../ui/button/TextLink.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
+import { AlignedLines } from '../../ui/layout/PlainList.ts';
+import { dateParts, formatDuration } from '../../ui/text/dates.ts';
+import { Name } from '../../ui/text/Name.tsx';
+import { counted } from '../../ui/text/words.ts';
+import { useVoiceDuringQuery } from './api.ts';
 
 const looks = {
   listed: { shape: 'check', tone: 'success', word: 'In the list' },
