@@ -9,7 +9,7 @@ import { pause } from './pause.ts';
 /** What passes by itself within so long calls nobody. */
 const lastsMs = 5 * 60_000;
 /** What does not pass by itself is told at once. */
-const atOnce: ReadonlySet<string> = new Set(['bot', 'backup', 'disk', 'storage']);
+const atOnce: ReadonlySet<string> = new Set(['backup', 'disk', 'storage']);
 const leastFree = 0.1;
 const lookEveryMs = 30_000;
 /** Discord takes 2,000 characters. */
@@ -42,7 +42,18 @@ export const freeShareOf = async (folder: string): Promise<number | null> => {
   }
 };
 
-const sentenceOf = ({ what, why }: MissingPart): string => `- ${what}: ${why}`;
+/** As many lines as a message takes, and how many are left out. */
+const shortened = (lines: readonly string[]): string => {
+  let [taken, characters] = [0, 0];
+  for (const { length } of lines) {
+    if (characters + length + 1 > mostCharacters) break;
+    taken += 1;
+    characters += length + 1;
+  }
+  const left = lines.length - taken;
+  return [...lines.slice(0, taken), ...(left === 0 ? [] : [`and ${left} more: see /readyz`])].join('\n');
+};
+const sentenceOf = ({ what, why }: MissingPart): string => `- ${what}: ${why.slice(0, 300)}`;
 
 /**
  * Calls somebody when something is broken, once for each thing, and once more when it is over. What was told is stored, so a
@@ -73,7 +84,7 @@ export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare,
         ? []
         : [`**${guildName}: resolved**`, ...over.map(({ what }) => `- ${what} is well again`)]),
     ];
-    return post(scrub(lines.join('\n')).slice(0, mostCharacters));
+    return post(shortened(lines.map(scrub)));
   };
 
   /** One look; throws when something could not be told. */

@@ -74,7 +74,7 @@ describe('alerts', () => {
     expect(posts).toEqual([]);
   });
 
-  it.each(['bot', 'backup', 'storage'])('tell at once of what does not pass by itself: %s', async (what) => {
+  it.each(['backup', 'storage'])('tell at once of what does not pass by itself: %s', async (what) => {
     const { posts, degraded, look } = createWorld();
     degraded(what);
     await look();
@@ -97,7 +97,7 @@ describe('alerts', () => {
 
   it('repeat nothing after a restart, and tell after it what is over', async () => {
     const { posts, degraded, look, restart } = createWorld();
-    degraded('bot', 'sessions');
+    degraded('storage', 'sessions');
     await look();
     restart();
     await look(minute);
@@ -105,17 +105,17 @@ describe('alerts', () => {
     degraded();
     restart();
     await look(minute);
-    expect(posts[1]).toContain('- bot is well again');
+    expect(posts[1]).toContain('- storage is well again');
   });
 
   it('say nothing while the process starts, and forget nothing', async () => {
     const { world, posts, degraded, look, restart } = createWorld();
-    degraded('bot');
+    degraded('storage');
     await look();
     restart();
     world.readiness = { state: 'starting', missing: [] };
     await look(minute);
-    degraded('bot');
+    degraded('storage');
     await look(minute);
     expect(posts).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe('alerts', () => {
   it('are told with the next look when nobody heard them', async () => {
     const { world, posts, degraded, look } = createWorld();
     world.isAway = true;
-    degraded('bot');
+    degraded('storage');
     await expect(look()).rejects.toThrow('away');
     world.isAway = false;
     await look(minute);
@@ -132,10 +132,11 @@ describe('alerts', () => {
 
   it('fit into a message, however much is broken', async () => {
     const { posts, degraded, look } = createWorld();
-    degraded('bot', ...Array.from({ length: 200 }, (_, index) => `projection-${index}`));
+    degraded('storage', ...Array.from({ length: 200 }, (_, index) => `projection-${index}`));
     await look();
     await look(6 * minute);
     for (const post of posts) expect(post.length).toBeLessThanOrEqual(2_000);
     expect(posts).toHaveLength(2);
+    expect(posts[1]).toMatch(/\nand \d+ more: see \/readyz$/u);
   });
 });
