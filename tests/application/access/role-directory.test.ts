@@ -146,3 +146,19 @@ describe('the role of Discord roles', () => {
     expect(readRoleSetting(['East', memberId])).toEqual({ ids: [memberId], names: [] });
   });
 });
+
+it('goes by the clock of the process where no other is given', async () => {
+  let asked = 0;
+  const directory = createRoleDirectory({
+    settings: byName,
+    guildId: '77',
+    guildRoles: async () => {
+      asked += 1;
+      return [{ id: adminId, name: 'Admin' }];
+    },
+    gauges: { read: async () => null, write: async () => undefined },
+    warn: () => undefined,
+  });
+  for (let time = 0; time < 3; time += 1) expect(await directory.roleOf([adminId])).toBe('admin');
+  expect(asked).toBe(1);
+});

@@ -1,6 +1,7 @@
 import type { CommonRejection } from '../../../src/application/commands/command-result.ts';
 import type { HandleCommand } from '../../../src/application/commands/handle-command.ts';
 import type { RosterRejection } from '../../../src/domain/roster/rejections.ts';
+import { maintenanceProblem, sessionProblem } from '../../../src/application/problems/rejections.ts';
 import { openGuild } from '../../api/sessions/guild.ts';
 
 type Refusal = RosterRejection | CommonRejection;
@@ -50,5 +51,25 @@ describe('a command that the roster refuses', () => {
     guild.refuse(refusal);
     const answer = await guild.post(`/api/sessions/${session}/verify`, { register: [participant] });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('what was refused is said in words', () => {
+  it.each([
+    [
+      'nothing-to-confirm',
+      () => sessionProblem({ code: 'nothing-to-confirm', participantId: 'p' }),
+      'invalid',
+      'There is no player whom this name could mean.',
+    ],
+    [
+      'already-there',
+      () => sessionProblem({ code: 'already-there' }),
+      'invalid',
+      'This session counts for you already.',
+    ],
+    ['not-open', () => maintenanceProblem({ code: 'not-open' }), 'not-found', 'There is no such open item.'],
+  ] as const)('%s', (_code, refused, code, detail) => {
+    expect(refused().problem).toMatchObject({ code, detail });
   });
 });

@@ -41,6 +41,8 @@ describe('a name with something around it', () => {
   it.each([
     ['Thalori 20:19', 'Thalori'],
     ['Old Tom l 20:19', 'Old Tom'],
+    // As few letters as tell a name from the beginning of a word.
+    ['mock 12:40 12', 'mock'],
     ['Thalori 12 1,024 3:20', 'Thalori'],
     // Whom nobody knows, too.
     ['Brannok 1 17:02', 'Brannok'],

@@ -89,3 +89,8 @@ describe('leaving', () => {
       .thenAccepted({ type: 'VoiceLeft', data: { at: atTime('20:00'), estimated: true, cause: 'crash' } });
   });
 });
+
+it('counts the events of an account', () => {
+  const { state } = given(raid, left('stay-1', '20:30')).when(enter('lounge', '21:00'));
+  expect([voiceDecider.version(state), voiceDecider.revision(state)]).toEqual([3, 2]);
+});

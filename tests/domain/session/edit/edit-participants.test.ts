@@ -220,3 +220,32 @@ describe("a moderator's edit", () => {
       .thenAccepted(changes({ added: [], restored: [], rematched: [{ rawName: 'Stranger' }] }));
   });
 });
+
+describe('a removal that was proposed', () => {
+  it('is not declined by whoever carries it out', () => {
+    given(...done, proposed('p-Stranger'))
+      .when(edit([keep('Nova'), keep('Thalori')]))
+      .thenAccepted(changes({ removed: [{ participant: { participantId: 'p-Stranger' } }], declined: [] }));
+  });
+
+  it('is declined by a moderator who keeps the name', () => {
+    given(...done, proposed('p-Stranger'))
+      .when(edit(all, { declined: ['p-Stranger'] }))
+      .thenAccepted(changes({ removed: [], declined: [{ participantId: 'p-Stranger' }] }));
+  });
+});
+
+describe('save and verify in one', () => {
+  it('settles the names that came with it, too', () => {
+    const outcome = given(...done).when(edit([...all, add('Newcomer', null)], { verify: true }));
+    const [, verification] = outcome.events;
+    expect(verification).toMatchObject({ type: 'SessionVerified' });
+    const settled = outcome.state.session?.participants.map(({ rawName, review }) => [rawName, review?.verdict]);
+    expect(settled).toEqual(
+      expect.arrayContaining([
+        ['Stranger', 'nobody'],
+        ['Newcomer', 'nobody'],
+      ]),
+    );
+  });
+});
