@@ -1,10 +1,10 @@
-/** What a name wants of a moderator. */
+/** Why a reading needs a moderator's decision. */
 export type OpenKind = 'unmatched' | 'doubtful' | 'proposed';
 
 /** The open readings of a text in this session, those of these kinds. */
 export type Readings = { readonly decisionId: string; readonly text: string; readonly kinds: readonly OpenKind[] };
 
-/** They stand for the player. Nobody is credited twice in a session. */
+/** Credits the readings to a player; nobody is credited twice in a session. */
 export type CreditReadings = {
   readonly type: 'CreditReadings';
   readonly data: Readings & { readonly playerId: string };
@@ -14,6 +14,6 @@ export type ConfirmReadings = {
   readonly type: 'ConfirmReadings';
   readonly data: Readings & { readonly verdict: 'right' | 'nobody' | 'not-a-name' };
 };
-/** The decision was taken back. */
+/** Takes back what a decision has settled. */
 export type RevertReadings = { readonly type: 'RevertReadings'; readonly data: { readonly decisionId: string } };
 export type ReadingsCommand = CreditReadings | ConfirmReadings | RevertReadings;
