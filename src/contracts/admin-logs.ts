@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions, auditTargets } from './audit.ts';
 import { roleName } from './common.ts';
-import { daySpan } from './trends.ts';
+import { day, daySpan, weeksBack } from './trends.ts';
 
 /** One action of a person. `details` is one sentence; `before` and `after` hold what changed and nothing else, by ids. */
 export const modActivity = z.object({
@@ -56,3 +56,19 @@ export const ocrLogQuery = logQuery(100).extend({
   event: ocrEvent.optional().describe('Only steps of this kind.'),
   session: z.string().max(100).optional().describe('Only steps of this session.'),
 });
+
+export const engineWeeksQuery = z.object({ weeks: weeksBack(8) });
+/** What one engine read in one ISO week (UTC, by the day of the reading). */
+export const engineWeek = z.object({
+  /** Its Monday. */
+  week: day,
+  model: z.string(),
+  pictures: z.number().int(),
+  /** Of them, those that it could not read. */
+  failed: z.number().int(),
+  names: z.number().int(),
+  meanMs: z.number().int(),
+  /** Mean of the pictures, 0 to 1; null where none has one. */
+  confidence: z.number().nullable(),
+});
+export type EngineWeek = z.infer<typeof engineWeek>;

@@ -38,6 +38,7 @@ const texts: Readonly<Record<string, string | null>> = {
   '/api/admin/mod-activity': 'Failed to fetch the moderation activity',
   '/api/admin/ocr-logs': 'Failed to fetch the OCR processing log',
   '/api/admin/bake-off': 'Failed to fetch the bake-off',
+  '/api/admin/engine-weeks': 'Failed to fetch the weeks of the engines',
   '/api/admin/projections': 'Failed to fetch the state of the read models',
   '/api/metrics/latest': 'Failed to fetch system metrics',
   '/api/metrics/history': 'Failed to fetch the metrics history',
@@ -47,8 +48,11 @@ const texts: Readonly<Record<string, string | null>> = {
   '/auth/sign-ins': 'Failed to fetch your sign-ins',
   '/api/my/erasure': 'Failed to fetch your erasure request',
   '/api/admin/erasures': 'Failed to fetch the erasure requests',
+  '/api/review/what-if': 'Failed to fetch what other thresholds would come to',
   // they are there for whoever has a moment
   '/api/discord-player-links/proposals': null,
+  '/api/review/waiting': null,
+  '/api/voice/during': null,
 };
 /** Where a page says it in other words, or has no need of the call. */
 const onPage: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { modActivity, modActivityQuery, ocrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
+import {
+  engineWeek,
+  engineWeeksQuery,
+  modActivity,
+  modActivityQuery,
+  ocrActivity,
+  ocrLogQuery,
+} from '../../contracts/admin-logs.ts';
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
+import { showEngineWeeks } from './engine-weeks.ts';
 import { listModActivity } from './mod-activity.ts';
 import { createActionNews, createStepNews } from './news.ts';
 import { listOcrSteps } from './ocr-log.ts';
@@ -25,15 +33,23 @@ const routes = {
     querystring: ocrLogQuery,
     answer: z.array(ocrActivity),
   },
+  'GET /api/admin/engine-weeks': {
+    policy: 'read-admin-logs',
+    summary: 'What each recognition engine read, week by week, the latest first',
+    reads: ['ocr-log'],
+    querystring: engineWeeksQuery,
+    answer: z.array(engineWeek),
+  },
 } as const satisfies RouteDefinitions;
 
 /** The logs of the admin panel. */
 export const adminLogs = {
   name: 'admin-logs',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'readModels'> & Views) => ({
+  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels'> & Views) => ({
     'GET /api/admin/mod-activity': listModActivity(deps),
     'GET /api/admin/ocr-logs': listOcrSteps(deps),
+    'GET /api/admin/engine-weeks': showEngineWeeks(deps),
   }),
   follow: {
     'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs', notifications: createActionNews },

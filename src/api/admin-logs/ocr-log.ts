@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
 import { logPage } from '../../projections/kernel/definition/log-pages.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
-import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
+import type { OcrLogDoc } from '../../projections/ocr-log/ocr-log-doc.ts';
 import { failureOf } from '../../application/problems/failure-words.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { found, pageOf } from './page.ts';

@@ -1,3 +1,7 @@
+import type { SessionCommand } from '../../../src/domain/session/commands.ts';
+import { sessionDecider } from '../../../src/domain/session/decider.ts';
+import { metaBy } from '../../support/given.ts';
+import { readName, reading, start, submit } from '../../support/session-builders.ts';
 import { openGuild, text } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -257,5 +261,39 @@ describe('filters of the logs', () => {
     );
     expect(idsOf(await steps(`&session=${sessionId}&event=completed`))).toHaveLength(1);
     expect(await steps('&from=2027-01-01')).toEqual([]);
+  });
+});
+
+describe('GET /api/admin/engine-weeks', () => {
+  it('has nothing of pasted names, and refuses what is no number of weeks', async () => {
+    expect((await guild.get('/api/admin/engine-weeks', 'admin')).body).toEqual([]);
+    for (const weeks of ['0', '105', 'many'])
+      expect((await guild.get(`/api/admin/engine-weeks?weeks=${weeks}`, 'admin')).status).toBe(400);
+    expect((await guild.get('/api/admin/engine-weeks', 'moderator')).body).toMatchObject({ status: 403 });
+  });
+
+  it('has the means of what each engine read', async () => {
+    const readings = [reading({ ms: 100, names: 2, confidence: 0.9 }), reading({ image: 1, ms: 301, names: 3 })];
+    const run = async (id: string, command: SessionCommand) => {
+      const handled = await guild.deps.handle(
+        sessionDecider,
+        id,
+        command,
+        metaBy({ commandId: `${id}-${command.type}` }),
+      );
+      expect(handled.ok).toBe(true);
+    };
+    const id = 'aaaaaaaa-0000-4000-8000-000000000001';
+    await run(id, submit());
+    await run(id, start());
+    await run(id, { type: 'CompleteRecognition', data: { attempt: 1, participants: [readName('Nova')], readings } });
+    const weeks = (await guild.get('/api/admin/engine-weeks?weeks=1', 'admin')).body;
+    expect(weeks).toEqual([
+      {
+        week: '2026-11-16',
+        ...{ model: readings[0]?.model, pictures: 2, failed: 0, names: 5, meanMs: 201 },
+        confidence: expect.closeTo(0.935, 3),
+      },
+    ]);
   });
 });

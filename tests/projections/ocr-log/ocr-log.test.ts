@@ -1,7 +1,7 @@
 import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import { ocrLogProjection } from '../../../src/projections/ocr-log/projection.ts';
-import type { OcrLogDoc } from '../../../src/projections/ocr-log/projection.ts';
+import type { OcrLogDoc } from '../../../src/projections/ocr-log/ocr-log-doc.ts';
 import { failed, participant, processed, reading, started, submitted } from '../../support/session-builders.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
@@ -47,5 +47,57 @@ describe('the log of recognition', () => {
       'completed',
     ]);
     expect(rows.find(({ eventType }) => eventType === 'failed')?.failure?.code).toBe(failed().data.failure.code);
+  });
+});
+
+describe('what each engine reads in a week', () => {
+  type Told = readonly [at: string, ...SessionEvent[]];
+  const weeks = async (...told: readonly Told[]) => {
+    const facts = told.flatMap(([recordedAt, ...events], session) =>
+      events.map((event, revision) => ({
+        ...fact(`session-${session}`, event),
+        ...{ id: `e${session}-${revision}`, revision, recordedAt },
+      })),
+    );
+    return (await project(ocrLogProjection, facts, 1)).docs('engineWeeks');
+  };
+  const read = (...readings: ReturnType<typeof reading>[]): SessionEvent => {
+    const outcome = processed([participant('Nova')]);
+    return { ...outcome, data: { ...outcome.data, source: 'pictures', readings } };
+  };
+
+  it('given pictures of two weeks, then each engine has its sums in each of them, by the UTC day of the reading', async () => {
+    const found = await weeks(
+      ['2026-03-01T23:59:59.000Z', submitted(), started(), read(reading({ ms: 100, names: 2, confidence: 0.9 }))],
+      ['2026-03-02T00:00:00.000Z', submitted(), started(), read(reading({ ms: 300, names: 4, confidence: 0.8 }))],
+      [
+        '2026-03-08T12:00:00.000Z',
+        submitted(),
+        started(),
+        read(
+          reading({ ms: 100, names: 1, confidence: 0.6 }),
+          reading({ model: 'engine-2', ms: 50, names: 0, confidence: null, error: 'timeout' }),
+        ),
+      ],
+    );
+    expect(found).toEqual({
+      '2026-02-23 engine-1': {
+        ...{ week: '2026-02-23', model: 'engine-1', pictures: 1, failed: 0, names: 2, ms: 100, sure: 1 },
+        confidence: 9_000,
+      },
+      '2026-03-02 engine-1': {
+        ...{ week: '2026-03-02', model: 'engine-1', pictures: 2, failed: 0, names: 5, ms: 400, sure: 2 },
+        confidence: 14_000,
+      },
+      '2026-03-02 engine-2': {
+        ...{ week: '2026-03-02', model: 'engine-2', pictures: 1, failed: 1, names: 0, ms: 50, sure: 0 },
+        confidence: 0,
+      },
+    });
+  });
+
+  it('given names that were pasted, then nothing was read', async () => {
+    const text = reading({ image: null, model: 'text' });
+    expect(await weeks(['2026-03-01T12:00:00.000Z', submitted(), read(text)])).toEqual({});
   });
 });

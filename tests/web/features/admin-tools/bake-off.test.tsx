@@ -72,3 +72,38 @@ it('says what those cost that are chosen', async () => {
   expect(await screen.findByText('Choose an engine.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try Engines' })).toBeDisabled();
 });
+
+describe('engines by week', () => {
+  it('say what each has read, the latest week first', async () => {
+    const week = (change: object) => ({
+      ...{
+        week: '2026-11-16',
+        model: 'PP-OCRv4',
+        pictures: 12,
+        failed: 0,
+        names: 280,
+        meanMs: 1_914,
+        confidence: 0.973,
+      },
+      ...change,
+    });
+    adminServer({
+      weeks: [week({}), week({ model: 'tesseract', pictures: 1, failed: 1, names: 0, confidence: null })],
+    });
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'Engines by week' }));
+    await screen.findByText('PP-OCRv4');
+    const rows = table.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Week of', 'Engine', 'Pictures', 'Names', 'Mean time', 'Confidence', 'Could not be read'],
+      ['16 Nov', 'PP-OCRv4', '12 pictures', '280 names', '1,914 ms', '97%', 'none'],
+      ['16 Nov', 'tesseract', '1 picture', '0 names', '1,914 ms', '–', '1 picture'],
+    ]);
+  });
+
+  it('say when nothing was read', async () => {
+    adminServer();
+    await open();
+    expect(await screen.findByText('No picture was read in the last eight weeks')).toBeInTheDocument();
+  });
+});

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
+import type { EngineWeek, ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
 import type { BakeOff } from '../../../../src/contracts/bake-off.ts';
 import type { WhatIf } from '../../../../src/contracts/review.ts';
@@ -69,6 +69,7 @@ type Answers = {
   answers: Record<string, () => Response | Promise<Response>>;
   wiping: boolean;
   bakeOff: BakeOff;
+  weeks: EngineWeek[];
 };
 
 const thresholds = { creditFrom: 80, verifiedFrom: 95 };
@@ -94,6 +95,7 @@ export const adminServer = (given: Partial<Answers> = {}) => {
     previews: { 'reprocess-sessions': 3 },
     answers: {},
     wiping: false,
+    weeks: [],
     bakeOff: {
       cost: { sessions: 0, pictures: 0, names: 0, engines: [], message: 'Nothing was reviewed.' },
       last: null,
@@ -111,6 +113,7 @@ export const adminServer = (given: Partial<Answers> = {}) => {
     answered('/api/admin/mod-activity', () => state.actions),
     answered('/api/admin/ocr-logs', () => state.steps),
     answered('/api/admin/projections', () => state.system),
+    answered('/api/admin/engine-weeks', () => state.weeks),
     answer('/api/admin/bake-off', () => json(state.bakeOff)),
     answer('/api/review/what-if', () => json(asNow)),
     http.post(`${origin}/api/admin/*`, async ({ request }) => {

@@ -1,6 +1,6 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
-import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
+import type { EngineWeek, ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import type {
   AdminProjections,
   OpenItemSettled,
@@ -60,6 +60,11 @@ const adminApi = api.injectEndpoints({
     }),
     ocrLogs: build.query<OcrActivity[], StepFilters>({
       query: (params) => ({ url: '/api/admin/ocr-logs', params }),
+      providesTags: reads('ocr-log'),
+    }),
+    /** The last eight weeks, the latest first. */
+    engineWeeks: build.query<EngineWeek[], void>({
+      query: () => '/api/admin/engine-weeks',
       providesTags: reads('ocr-log'),
     }),
     olderSteps: build.query<OcrActivity[], StepFilters & { before: string }>({
@@ -160,6 +165,7 @@ export const firstReadsOfSystem: FirstReads = (dispatch) => {
 export const { useErasuresQuery, useDeclineErasureMutation } = adminApi;
 export const {
   useHealthQuery,
+  useEngineWeeksQuery,
   useModActivityQuery,
   useOcrLogsQuery,
   useLazyOlderActionsQuery,

@@ -1,0 +1,63 @@
+import { dayOfNumber, isoWeekIndex, utcDay } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import { aggregatedView } from '../kernel/definition/projection.ts';
+import type { OcrLogDoc } from './ocr-log-doc.ts';
+
+/** What one engine read in one ISO week. Sums: milliseconds, and confidences in hundredths of a percent. */
+export type EngineWeek = {
+  /** Its Monday. */
+  readonly week: UtcDay;
+  readonly model: string;
+  readonly pictures: number;
+  /** Of them, those that it could not read. */
+  readonly failed: number;
+  readonly names: number;
+  readonly ms: number;
+  /** Pictures with a confidence, and the sum of theirs. */
+  readonly sure: number;
+  readonly confidence: number;
+};
+
+const mondayOf = (at: string): UtcDay => dayOfNumber(7 * isoWeekIndex(utcDay(at)) - 3);
+
+const itemOf = ({ at, model, error, players, processingTime, confidence }: OcrLogDoc): EngineWeek => ({
+  week: mondayOf(at),
+  model: model ?? '',
+  pictures: 1,
+  failed: error === null ? 0 : 1,
+  names: players ?? 0,
+  ms: processingTime ?? 0,
+  sure: confidence === null ? 0 : 1,
+  confidence: Math.round((confidence ?? 0) * 10_000),
+});
+
+const plus = (sum: EngineWeek, one: EngineWeek, by: 1 | -1): EngineWeek => ({
+  week: one.week,
+  model: one.model,
+  pictures: sum.pictures + by * one.pictures,
+  failed: sum.failed + by * one.failed,
+  names: sum.names + by * one.names,
+  ms: sum.ms + by * one.ms,
+  sure: sum.sure + by * one.sure,
+  confidence: sum.confidence + by * one.confidence,
+});
+const nothing: EngineWeek = {
+  ...{ week: '', model: '', pictures: 0, failed: 0, names: 0, ms: 0, sure: 0, confidence: 0 },
+};
+
+/** Readings of pictures, by week and engine. */
+export const engineWeeksView = aggregatedView({
+  name: 'engineWeeks',
+  fields: { week: ({ week }) => week },
+  indexes: [['week']],
+  items: (step: OcrLogDoc): ReadonlyMap<string, EngineWeek> => {
+    if (step.eventType !== 'model_result' || step.image === null || step.model === null) return new Map();
+    const item = itemOf(step);
+    return new Map([[`${item.week} ${item.model}`, item]]);
+  },
+  fold: (doc: EngineWeek | null, removed: EngineWeek | null, added: EngineWeek | null): EngineWeek | null => {
+    const without = removed === null ? (doc ?? nothing) : plus(doc ?? nothing, removed, -1);
+    const sum = added === null ? without : plus(without, added, 1);
+    return sum.pictures === 0 ? null : sum;
+  },
+});

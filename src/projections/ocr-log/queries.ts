@@ -1,0 +1,21 @@
+import type { UtcDay } from '../../contracts/windows.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documents } from '../kernel/definition/documents.ts';
+import type { EngineWeek } from './engine-weeks-view.ts';
+import { ocrLogProjection } from './projection.ts';
+
+/** More engines than anybody has, in as many weeks as can be asked for. */
+const noLimit = 10_000;
+
+/** What each engine read since a Monday, the latest week first, by name within it. */
+export const engineWeeksSince = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  monday: UtcDay,
+): Promise<readonly EngineWeek[]> => {
+  const found = await documents(readModels, ocrLogProjection.views.engineWeeks, {
+    where: [['week', '>=', monday]],
+    sort: [['week', 'desc']],
+    limit: noLimit,
+  });
+  return found.toSorted((a, b) => (a.week === b.week ? (a.model < b.model ? -1 : 1) : a.week < b.week ? 1 : -1));
+};
