@@ -1,6 +1,6 @@
 import type { EngineWeek } from '../../../../src/contracts/admin-logs.ts';
 import { percent } from '../../../../src/contracts/confidence.ts';
-import { pollingOptions } from '../../api/cache/polling-options.ts';
+import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Block } from '../../ui/layout/Block.tsx';
@@ -56,7 +56,7 @@ const idOf = ({ week, model }: EngineWeek) => `${week} ${model}`;
 
 /** What each engine read, week by week. */
 export const EngineWeeks = () => {
-  const { data, isError, refetch } = useEngineWeeksQuery(undefined, pollingOptions(30_000));
+  const { data, isError, refetch } = useEngineWeeksQuery(undefined, refetchOnOpen);
   const content = () => {
     if (data === undefined && isError)
       return <LoadFailed text="Failed to fetch the weeks of the engines" onRetry={() => void refetch()} />;
