@@ -76,12 +76,8 @@ const Note = styled.dd`
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
-  white-space: nowrap;
   & > span {
     height: 1rem;
-  }
-  ${phone} {
-    white-space: normal;
   }
 `;
 
