@@ -4,6 +4,7 @@ import { axeFindings, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
 import { startDemo } from './support/demo-guild.ts';
+import { overflowOf } from './support/looks.ts';
 import { galleryPaths, pageIsRead, pagePaths } from './support/pages.ts';
 import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
@@ -79,7 +80,7 @@ describe('axe finds nothing', () => {
     await keepInForcedColours(page, path);
     // 1280 x 900 at 200 %
     await page.setViewportSize({ width: 640, height: 450 });
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

@@ -1,3 +1,4 @@
+import { until } from '../support/until.ts';
 import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { openBrowser, signIn } from './support/browser.ts';
@@ -48,12 +49,10 @@ describe('a number on a card', () => {
       await link.click();
       const end = page.locator('section [role=status]').filter({ hasText: /^\d+( of \d+)? [a-z]/ });
       const empty = page.getByRole('heading', { name: /^No .* found/ });
-      await end.or(empty).first().waitFor();
-      expect({ path, label, total: totalIn((await end.or(empty).first().textContent()) ?? '') }).toEqual({
-        path,
-        label,
-        total: value,
-      });
+      const total = async () => totalIn((await end.or(empty).first().textContent()) ?? '');
+      // the list of before may be drawn for a moment more
+      await until(async () => (await total()) === value, 10_000).catch(() => undefined);
+      expect({ path, label, total: await total() }).toEqual({ path, label, total: value });
     }
   });
 

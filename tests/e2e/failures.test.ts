@@ -61,6 +61,8 @@ const onPage: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
     '/api/sessions': null,
     '/api/rename-requests': 'Failed to fetch your requests',
   },
+  // its tools ask whether a rebuild is under way
+  '/admin': { '/api/admin/projections': null },
   '/metrics': { '/api/messages/channels': null },
   '/sessions/:id': { '/api/sessions': null, '/api/sessions/stats': null },
 };

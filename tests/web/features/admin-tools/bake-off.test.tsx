@@ -95,7 +95,7 @@ describe('engines by week', () => {
     await screen.findByText('PP-OCRv4');
     const rows = table.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent));
     expect(rows).toEqual([
-      ['Week of', 'Engine', 'Pictures', 'Names', 'Mean time', 'Confidence', 'Could not be read'],
+      ['Week of', 'Engine', 'Pictures', 'Names', 'Mean time', 'Confidence', 'Failed'],
       ['16 Nov', 'PP-OCRv4', '12 pictures', '280 names', '1,914 ms', '97%', 'none'],
       ['16 Nov', 'tesseract', '1 picture', '0 names', '1,914 ms', '–', '1 picture'],
     ]);

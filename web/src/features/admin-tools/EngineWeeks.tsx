@@ -19,12 +19,12 @@ const card = {
 const right = { align: 'right', look: onPhone.right } as const;
 
 const columns: readonly Column<EngineWeek>[] = [
-  { key: 'week', head: 'Week of', width: '6rem', area: 'week', skeleton: 48, cell: ({ week }) => formatDay(week) },
-  { key: 'engine', head: 'Engine', width: 'minmax(8rem, 1fr)', area: 'engine', cell: ({ model }) => <b>{model}</b> },
+  { key: 'week', head: 'Week of', width: '5rem', area: 'week', skeleton: 48, cell: ({ week }) => formatDay(week) },
+  { key: 'engine', head: 'Engine', width: 'minmax(7rem, 1fr)', area: 'engine', cell: ({ model }) => <b>{model}</b> },
   {
     key: 'pictures',
     head: 'Pictures',
-    width: '6.5rem',
+    width: '6rem',
     area: 'pictures',
     cell: ({ pictures }) => counted(pictures, 'picture'),
   },
@@ -32,22 +32,22 @@ const columns: readonly Column<EngineWeek>[] = [
   {
     key: 'time',
     head: 'Mean time',
-    width: '6.5rem',
+    width: '5.5rem',
     area: 'time',
     cell: ({ meanMs }) => `${figure(meanMs)} ms`,
   },
   {
     key: 'confidence',
     head: 'Confidence',
-    width: '6.5rem',
+    width: '6rem',
     area: 'confidence',
     ...right,
     cell: ({ confidence }) => (confidence === null ? <Beside>–</Beside> : `${percent(confidence)}%`),
   },
   {
     key: 'failed',
-    head: 'Could not be read',
-    width: '9rem',
+    head: 'Failed',
+    width: '6.5rem',
     area: 'failed',
     cell: ({ failed }) => (failed === 0 ? <Beside>none</Beside> : counted(failed, 'picture')),
   },
