@@ -42,6 +42,10 @@ export const foldName = (s: string): string =>
         .replace(BLANKS, ' ')
         .trim();
 
+/** Whether one of the names holds a text, which is folded already. */
+export const someHolds = (names: readonly (string | null)[], folded: string): boolean =>
+  names.some((name) => name !== null && foldName(name).includes(folded));
+
 /** Joiners, fillers, direction marks, variation selectors: nobody sees them, and two names that look alike would be two. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const LOOKS_BLANK = /^[\s\p{M}\u2800]*$/u;

@@ -42,12 +42,16 @@ export const inWindow = (day: UtcDay, period: Period, today: UtcDay): boolean =>
 export const isoWeekIndex = (day: UtcDay): number => isoWeekOfNumber(dayNumber(day));
 export const isoWeekOfNumber = (number: number): number => Math.floor((number + THURSDAY) / 7);
 
+const mondayNumberOf = (day: UtcDay): number => 7 * isoWeekIndex(day) - THURSDAY;
+/** The Monday of the ISO week of a day. */
+export const mondayOf = (day: UtcDay): UtcDay => dayOfNumber(mondayNumberOf(day));
+
 /** Days of which both are within. */
 export type DaySpan = { readonly from: UtcDay; readonly to: UtcDay };
 
 /** ISO weeks up to that of `today`, which runs, oldest first. */
 export const isoWeeksUpTo = (today: UtcDay, count: number): readonly (DaySpan & { readonly running: boolean })[] => {
-  const monday = 7 * isoWeekIndex(today) - THURSDAY;
+  const monday = mondayNumberOf(today);
   return Array.from({ length: count }, (_, index) => {
     const first = monday - 7 * (count - 1 - index);
     return { from: dayOfNumber(first), to: dayOfNumber(first + 6), running: index === count - 1 };

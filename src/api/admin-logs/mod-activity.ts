@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.ts';
 import { problem } from '../../application/problems/problem.ts';
-import { foldName } from '../../contracts/text.ts';
+import { foldName, someHolds } from '../../contracts/text.ts';
 import type { QueryOf } from '../../projections/kernel/definition/documents.ts';
 import { logPage } from '../../projections/kernel/definition/log-pages.ts';
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
@@ -37,16 +37,14 @@ const mostPeople = 50;
 /** Who is called like this, and the command line. Throws where it may be anybody. */
 const peopleCalled = async (text: string, { accounts }: Pick<Deps, 'accounts'>): Promise<readonly string[]> => {
   const wanted = foldName(text);
-  const isCalledSo = (names: readonly (string | null)[]): boolean =>
-    names.some((name) => name !== null && foldName(name).includes(wanted));
   const people = (await accounts.all()).flatMap(({ id, nick, displayName, username }) =>
-    isCalledSo([nick, displayName, username]) ? [id] : [],
+    someHolds([nick, displayName, username], wanted) ? [id] : [],
   );
   if (people.length > mostPeople)
     throw problem('unknown-filter', `More than ${mostPeople} people are called like this: type more of the name.`, {
       errors: [{ field: 'person', code: 'too-many', detail: 'Type more of the name.' }],
     });
-  return isCalledSo([commandLine]) ? [...people, 'cli'] : people;
+  return someHolds([commandLine], wanted) ? [...people, 'cli'] : people;
 };
 
 type Where = NonNullable<QueryOf<typeof modActivityProjection.views.actions>['where']>;

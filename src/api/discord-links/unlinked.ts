@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { UnlinkedAccount, unlinkedQuery } from '../../contracts/discord-links.ts';
-import { foldName } from '../../contracts/text.ts';
+import { foldName, someHolds } from '../../contracts/text.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { isPerson } from './proposals.ts';
@@ -14,7 +14,7 @@ export const showUnlinked =
     const wanted = foldName(query.search ?? '');
     const found = (await accounts.all()).flatMap((account): UnlinkedAccount[] => {
       const { discordId, username: discordUsername, displayName, nick } = account;
-      const isWanted = [discordUsername, displayName, nick ?? ''].some((name) => foldName(name).includes(wanted));
+      const isWanted = someHolds([discordUsername, displayName, nick], wanted);
       if (!isPerson(account) || !isWanted || names.playerOfAccount(account.id) !== null) return [];
       return [{ discordId, discordUsername, shownAs: nick ?? displayName }];
     });

@@ -6,7 +6,7 @@ import { readCalibration } from '../recognition/calibration.ts';
 import { scheduleArchive } from './guild/archive.ts';
 import { scheduleCorrections } from './guild/corrections.ts';
 import { scheduleFamilies } from './guild/families.ts';
-import { scheduleLinks } from './guild/links.ts';
+import { linkedAccounts, scheduleLinks } from './guild/links.ts';
 import { schedulePictureRaids } from './guild/picture-raids.ts';
 import { planGuild } from './guild/plan.ts';
 import type { GuildPlan, PlannedRaid } from './guild/plan.ts';
@@ -15,7 +15,7 @@ import { scheduleRenames } from './guild/renames.ts';
 import { readSamples } from './guild/samples.ts';
 import { scheduleVoice } from './guild/voice.ts';
 import type { Persona } from './personas.ts';
-import { createSender, officer, tellRoster } from './seeding.ts';
+import { createSender, officer, registerPlayers } from './seeding.ts';
 import type { Person, Seed, SeedDeps } from './seeding.ts';
 import { createTimeline } from './timeline.ts';
 import { createWriteBehind } from './write-behind.ts';
@@ -31,11 +31,12 @@ export const seedDemoGuild = async (given: SeedDeps, personas: readonly Persona[
   const deps: SeedDeps = { ...given, eventStore };
   const plan = planGuild();
   const people = await meetPeople(deps, personas);
+  const accounts = await linkedAccounts({ deps, people });
   const submitters = [...people.values()].filter(({ actor }) => actor.role !== 'member');
   const { schedule, run } = createTimeline();
   const roster = new Map<string, string>();
   const seed: Seed = {
-    ...{ deps, today: utcDay(deps.clock.now().toISOString()), people, submitters, plan, roster, schedule },
+    ...{ deps, today: utcDay(deps.clock.now().toISOString()), people, accounts, submitters, plan, roster, schedule },
     index: createIndex(roster),
     ...createSender(deps),
   };
@@ -47,9 +48,9 @@ export const seedDemoGuild = async (given: SeedDeps, personas: readonly Persona[
   scheduleRenames(seed);
   scheduleFamilies(seed);
   await scheduleLinks(seed);
-  await scheduleArchive(seed, samples);
+  scheduleArchive(seed, samples);
   await scheduleVoice(seed);
-  await scheduleCorrections(seed);
+  scheduleCorrections(seed);
   await run();
   await eventStore.settled();
 };
@@ -65,14 +66,13 @@ const createIndex = (roster: ReadonlyMap<string, string>): Seed['index'] => {
   };
 };
 
+const repeats = [
+  { daysAgo: 25, review: 'excluded' },
+  { daysAgo: 3, review: 'left' },
+] as const;
 /** Lists that somebody sent a second time: one was taken out by a moderator, of the other nobody has said anything yet. */
 const repeatedRaids = ({ raids }: GuildPlan): readonly PlannedRaid[] =>
-  [
-    ...([
-      [25, 'excluded'],
-      [3, 'left'],
-    ] as const),
-  ].flatMap(([daysAgo, review], index) => {
+  repeats.flatMap(({ daysAgo, review }, index) => {
     const first = raids.findLast((raid) => raid.daysAgo >= daysAgo && raid.names.length > 10);
     return first === undefined
       ? []
@@ -108,12 +108,8 @@ const scheduleRegistrations = (seed: Seed): void => {
   for (const [month, newcomers] of byMonth) {
     const oldest = Math.max(...newcomers.map(({ joinedDaysAgo }) => joinedDaysAgo));
     const moment = `${addDays(seed.today, -oldest)}T06:00:00.000Z`;
-    const players = newcomers.map(({ name }) => ({ name, firstSeen: null }));
+    const names = newcomers.map(({ name }) => name);
     const action = { name: `register-${month}`, by: officer(seed).actor, moment };
-    seed.schedule(moment, async () => {
-      for (const event of await tellRoster(seed, { type: 'RegisterPlayers', data: { players } }, action))
-        if (event.type === 'PlayersRegistered')
-          for (const { name, playerId } of event.data.players) seed.roster.set(name, playerId);
-    });
+    seed.schedule(moment, () => registerPlayers(seed, names, action));
   }
 };

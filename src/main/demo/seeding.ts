@@ -25,6 +25,8 @@ export type Seed = {
   readonly today: string;
   readonly people: ReadonlyMap<string, Person>;
   readonly submitters: readonly Person[];
+  /** Accounts of everybody who is linked and stays so, by their players. */
+  readonly accounts: ReadonlyMap<string, string>;
   readonly plan: GuildPlan;
   /** Name -> playerId, of everybody who is registered at the moment that the timeline has reached. */
   readonly roster: Map<string, string>;
@@ -115,3 +117,15 @@ export const tellRoster = (
   { name, by, moment, reason }: SeedAction,
 ): Promise<readonly UncommittedEvent<RosterEvent>[]> =>
   send(rosterDecider, theRoster.id, command, { ...metaOf(name, by, moment), reason: reason ?? null });
+
+/** Registers players; from then on the roster names them. */
+export const registerPlayers = async (
+  seed: Pick<Seed, 'send' | 'roster'>,
+  names: readonly string[],
+  action: SeedAction,
+): Promise<void> => {
+  const players = names.map((name) => ({ name, firstSeen: null }));
+  for (const event of await tellRoster(seed, { type: 'RegisterPlayers', data: { players } }, action))
+    if (event.type === 'PlayersRegistered')
+      for (const { name, playerId } of event.data.players) seed.roster.set(name, playerId);
+};

@@ -1,4 +1,4 @@
-import { dayOfNumber, isoWeekIndex, utcDay } from '../../contracts/windows.ts';
+import { mondayOf, utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { OcrLogDoc } from './ocr-log-doc.ts';
@@ -18,10 +18,8 @@ export type EngineWeek = {
   readonly confidence: number;
 };
 
-const mondayOf = (at: string): UtcDay => dayOfNumber(7 * isoWeekIndex(utcDay(at)) - 3);
-
 const itemOf = ({ at, model, error, players, processingTime, confidence }: OcrLogDoc): EngineWeek => ({
-  week: mondayOf(at),
+  week: mondayOf(utcDay(at)),
   model: model ?? '',
   pictures: 1,
   failed: error === null ? 0 : 1,
@@ -41,9 +39,7 @@ const plus = (sum: EngineWeek, one: EngineWeek, by: 1 | -1): EngineWeek => ({
   sure: sum.sure + by * one.sure,
   confidence: sum.confidence + by * one.confidence,
 });
-const nothing: EngineWeek = {
-  ...{ week: '', model: '', pictures: 0, failed: 0, names: 0, ms: 0, sure: 0, confidence: 0 },
-};
+const nothing = { week: '', model: '', pictures: 0, failed: 0, names: 0, ms: 0, sure: 0, confidence: 0 };
 
 /** Readings of pictures, by week and engine. */
 export const engineWeeksView = aggregatedView({

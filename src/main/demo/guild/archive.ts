@@ -13,7 +13,6 @@ import type { Seed } from '../seeding.ts';
 import { demoChannels, raidChannels } from './channels.ts';
 import { planChatter } from './chatter.ts';
 import type { Post } from './chatter.ts';
-import { linkedAccounts } from './links.ts';
 import type { Sample } from './samples.ts';
 
 const firstMessageId = 910_000_000_000_000_000n;
@@ -94,9 +93,9 @@ const scheduleMessage = (seed: Seed, { post, postedAt, messageId, accountId }: W
 };
 
 /** Channels, and what was written there: with pictures, changed, deleted, lost. Ids grow with time, as Discord's do. */
-export const scheduleArchive = async (seed: Seed, samples: readonly Sample[]): Promise<void> => {
+export const scheduleArchive = (seed: Seed, samples: readonly Sample[]): void => {
   scheduleChannels(seed);
-  const accounts = await linkedAccounts(seed);
+  const { accounts } = seed;
   const posts = planChatter([...accounts.keys()], samples.length)
     .map((post) => ({ post, postedAt: momentOf(seed, post.daysAgo, post.time) }))
     .sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));

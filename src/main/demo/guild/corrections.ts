@@ -2,7 +2,6 @@ import type { Actor } from '../../../domain/kernel/envelope.ts';
 import { correctionIdOf } from '../../../domain/session/corrections.ts';
 import type { CorrectionKind } from '../../../domain/session/corrections.ts';
 import { sessionDecider } from '../../../domain/session/decider.ts';
-import { linkedAccounts } from './links.ts';
 import type { PlannedRaid } from './plan.ts';
 import { sessionOf } from './raids.ts';
 import { metaOf, momentOf, officer, playerOf } from '../seeding.ts';
@@ -58,12 +57,11 @@ const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRai
   (kind === 'was-not-me' ? names.includes(player) : names.every((name) => lettersOf(name) !== lettersOf(player)));
 
 /** What members say of themselves: it waits, was accepted, was declined. */
-export const scheduleCorrections = async (seed: Seed): Promise<void> => {
-  const accounts = await linkedAccounts(seed);
+export const scheduleCorrections = (seed: Seed): void => {
   const left = new Set(seed.plan.raids.toReversed());
   for (const [index, one] of told.entries()) {
     const raid = [...left].find((candidate) => disputes(one, candidate));
-    const accountId = accounts.get(one.player);
+    const accountId = seed.accounts.get(one.player);
     if (raid === undefined || accountId === undefined) throw new Error(`The demo guild has no raid for ${one.reason}`);
     left.delete(raid);
     dispute(seed, {

@@ -2,7 +2,7 @@ import { followUp, systemMeta } from '../../../application/commands/command-meta
 import { sessionDecider } from '../../../domain/session/decider.ts';
 import type { PlannedRaid } from './plan.ts';
 import { scheduleRaid, sessionOf } from './raids.ts';
-import { momentOf, officer, playerOf, tellRoster } from '../seeding.ts';
+import { momentOf, officer, playerOf, registerPlayers, tellRoster } from '../seeding.ts';
 import type { Seed, SeedAction } from '../seeding.ts';
 
 /** Somebody who was registered twice, and the raids that named the second one. */
@@ -21,13 +21,7 @@ export const scheduleFamilies = (seed: Seed): void => {
     const moment = momentOf(seed, daysAgo, '17:05');
     seed.schedule(moment, () => work({ name, by, moment }));
   };
-  tell('register-twice', 34, async (action) => {
-    const players = [{ name: twice.name, firstSeen: null }];
-    const events = await tellRoster(seed, { type: 'RegisterPlayers', data: { players } }, action);
-    for (const event of events)
-      if (event.type === 'PlayersRegistered')
-        for (const { playerId } of event.data.players) seed.roster.set(twice.name, playerId);
-  });
+  tell('register-twice', 34, (action) => registerPlayers(seed, [twice.name], action));
   for (const raid of raids) scheduleRaid(seed, raid);
   tell('merge-twice', 27, async (action) => {
     const [playerId, into] = [playerOf(seed, twice.name), playerOf(seed, twice.is)];

@@ -53,8 +53,8 @@ const profileOf = ({ username, displayName }: Omit<Member, 'player'>, number: nu
 export const meet = (seed: Pick<Seed, 'deps'>, who: Omit<Member, 'player'>, number: number): Promise<Account> =>
   seed.deps.accounts.meet(profileOf(who, number));
 
-/** Accounts of everybody who was linked so far, by their players. */
-export const linkedAccounts = async (seed: Seed): Promise<ReadonlyMap<string, string>> => {
+/** Accounts of everybody who is linked and stays so, by their players. */
+export const linkedAccounts = async (seed: Pick<Seed, 'deps' | 'people'>): Promise<ReadonlyMap<string, string>> => {
   const further = await Promise.all(members.map((member, index) => meet(seed, member, 21 + index)));
   return new Map([
     ...linked.flatMap(([key, name]) => {
@@ -70,7 +70,6 @@ export const scheduleLinks = async (seed: Seed): Promise<void> => {
   scheduleFirstLinks(seed);
   const by = officer(seed).actor;
   const admin = seed.people.get('admin')?.actor ?? by;
-  const accounts = await linkedAccounts(seed);
   type Made = (event: UncommittedEvent<Extract<RosterEvent, { type: 'DiscordLinked' }>>) => unknown;
   const link = (
     accountId: string,
@@ -88,7 +87,7 @@ export const scheduleLinks = async (seed: Seed): Promise<void> => {
     });
   };
   for (const { username, player } of members)
-    link(accounts.get(player) ?? '', player, 200, { name: `link-${username}` });
+    link(seed.accounts.get(player) ?? '', player, 200, { name: `link-${username}` });
 
   const kestrin = await meet(seed, { username: 'k3strin', displayName: 'kay' }, 41);
   const text = 'Said so in voice; the name on Discord is another one.';

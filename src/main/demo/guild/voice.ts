@@ -3,7 +3,7 @@ import { systemActor } from '../../../application/commands/command-meta.ts';
 import type { VoiceCommand } from '../../../domain/voice/commands.ts';
 import { voiceDecider } from '../../../domain/voice/decider.ts';
 import { demoChannels, raidChannels } from './channels.ts';
-import { linkedAccounts, meet } from './links.ts';
+import { meet } from './links.ts';
 import { eventDateOf } from './raids.ts';
 import { seededRandom } from '../random.ts';
 import { later, metaOf } from '../seeding.ts';
@@ -59,7 +59,7 @@ const scheduleStays = (seed: Seed, accountId: string, stays: readonly Stay[]): v
 
 /** Stays of the members that are linked, of a guest whom nobody has linked, and of two who are in voice now. */
 export const scheduleVoice = async (seed: Seed): Promise<void> => {
-  const accounts = await linkedAccounts(seed);
+  const { accounts } = seed;
   const guest = await meet(seed, { username: 'a.guest', displayName: 'Guest of Maelis' }, 44);
   const everybody = [...accounts, ['Maelis', guest.id] as const];
   for (const [index, [player, accountId]] of everybody.entries())

@@ -12,9 +12,10 @@ export const actionParams = {
   from: day(),
   to: day(),
 };
+export const stepKinds = ['started', 'model_result', 'completed', 'failed'] as const;
 /** The same of the log of recognition, which stands on the same page. */
 export const stepParams = {
-  step: oneOf(['', 'started', 'model_result', 'completed', 'failed'], ''),
+  step: oneOf(['', ...stepKinds], ''),
   session: text(),
   stepsFrom: day(),
   stepsTo: day(),

@@ -1,5 +1,5 @@
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
-import { foldName } from '../../../../src/contracts/text.ts';
+import { foldName, someHolds } from '../../../../src/contracts/text.ts';
 
 export const filters = [
   { value: 'all', label: 'All Links' },
@@ -25,7 +25,7 @@ export const selectLinks = (
   const wanted = foldName(search);
   if (wanted === '') return links;
   return links.filter(({ discordUsername, discordId, player }) =>
-    [discordUsername, player.name, discordId].some((word) => foldName(word ?? '').includes(wanted)),
+    someHolds([discordUsername, player.name, discordId], wanted),
   );
 };
 

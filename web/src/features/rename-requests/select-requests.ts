@@ -1,5 +1,5 @@
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
-import { foldName } from '../../../../src/contracts/text.ts';
+import { foldName, someHolds } from '../../../../src/contracts/text.ts';
 
 export const isPending = ({ status }: Pick<RenameRequest, 'status'>): boolean => status === 'pending';
 
@@ -28,7 +28,7 @@ export const selectRequests = (
   return requests
     .filter(({ status }) => state === 'all' || status === state)
     .filter(({ currentName, requestedName, requestedBy }) =>
-      [currentName, requestedName, requestedBy ?? ''].some((name) => foldName(name).includes(wanted)),
+      someHolds([currentName, requestedName, requestedBy], wanted),
     )
     .toSorted(order);
 };

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { css } from 'styled-components';
 import { auditActions, auditTargets } from '../../../../../src/contracts/audit.ts';
 import type { ModActivity } from '../../../../../src/contracts/admin-logs.ts';
@@ -147,10 +146,7 @@ const targets = [
 
 const useFilters = () => {
   const [{ person, did, target, from, to }, set] = useUrlState(actionParams);
-  const filters = useMemo<ActionFilters>(
-    () => ({ person, action: did, target, from, to }),
-    [person, did, target, from, to],
-  );
+  const filters: ActionFilters = { person, action: did, target, from, to };
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return {
     filters,

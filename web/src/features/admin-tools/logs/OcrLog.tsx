@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { OcrActivity } from '../../../../../src/contracts/admin-logs.ts';
 import { refetchOnOpen } from '../../../api/store/first-reads.ts';
@@ -13,7 +12,7 @@ import { Beside, onPhone, whole } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
-import { stepParams } from '../address.ts';
+import { stepKinds, stepParams } from '../address.ts';
 import { kept, useLazyOlderStepsQuery, useOcrLogsQuery, type StepFilters } from '../api.ts';
 import { LogBlock } from './LogBlock.tsx';
 import { timeColumn } from './time-column.tsx';
@@ -117,15 +116,12 @@ const keys = {
 
 const steps = [
   { value: '', label: 'All steps' },
-  ...(['started', 'model_result', 'completed', 'failed'] as const).map((value) => ({
-    value,
-    label: looks[value].word,
-  })),
+  ...stepKinds.map((value) => ({ value, label: looks[value].word })),
 ] as const;
 
 const useFilters = () => {
   const [{ step, session, stepsFrom: from, stepsTo: to }, set] = useUrlState(stepParams);
-  const filters = useMemo<StepFilters>(() => ({ event: step, session, from, to }), [step, session, from, to]);
+  const filters: StepFilters = { event: step, session, from, to };
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return {
     filters,
