@@ -33,7 +33,13 @@ const hour = 3_600_000;
 type Opened = { readonly port?: number; readonly sync?: 'normal' | 'full' };
 
 const composed = (dataDir: string, { port = 0, sync = 'normal' }: Opened = {}) => {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), SQLITE_SYNC: sync, LOG_LEVEL: 'error' });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SQLITE_SYNC: sync,
+    DEV_SIGN_IN: '1',
+    LOG_LEVEL: 'error',
+  });
   const keptLog = { since: () => Promise.resolve([]) };
   const log = pino({ level: 'error' });
   return compose(config, log, { keptLog }).then((parts) => ({ parts, config, log }));

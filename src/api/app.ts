@@ -8,6 +8,7 @@ import { createSignInCookies } from './access/cookie.ts';
 import { createProvider } from './access/provider.ts';
 import { createRoleCheck, unpack } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
+import { withOperator } from '../application/access/operator.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createMemberBounds } from '../application/access/member-bounds.ts';
 import { createMemberReads } from '../projections/member-reads.ts';
@@ -80,8 +81,8 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
 };
 
 /** Whether a route is there at all. */
-const wanted = ({ demo, oauth }: AppSettings) => {
-  const modes = { demo, development: oauth === null };
+const wanted = ({ demo, development, firstRun }: AppSettings) => {
+  const modes = { demo, development: development !== null, 'first-run': firstRun !== null };
   return ({ only }: RouteDefinition): boolean => only === undefined || modes[only];
 };
 
@@ -169,9 +170,6 @@ const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDep
 
 /** The whole HTTP edge, ready to listen. `prepare` is given the app before anything is registered. */
 export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (app: App) => void): Promise<App> => {
-  const { oauth, development } = settings;
-  if (oauth === null && development === null)
-    throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
   const app = createApp(settings, deps.ids);
   prepare?.(app);
   logRequests(app);
@@ -183,7 +181,8 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   await registerPlugins(app, settings);
 
   const ending = cancelWaitsOnClose(app);
-  const shared = await createShared(app, { ...deps, waitFor: ending(deps.waitFor) }, settings);
+  const own = { ...deps, accounts: withOperator(deps.accounts), waitFor: ending(deps.waitFor) };
+  const shared = await createShared(app, own, settings);
   measureRequests(app, shared.metrics);
   decorate(app, shared);
   checkEveryRequest(app, shared);

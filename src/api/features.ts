@@ -5,6 +5,7 @@ import type { FeatureDeps } from './services.ts';
 import { bakeOff } from './bake-off/feature.ts';
 import { corrections } from './corrections/feature.ts';
 import { commandLine } from './command-line/feature.ts';
+import { firstRun } from './first-run/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
@@ -36,6 +37,7 @@ import { wipe } from './wipe/feature.ts';
 export const features = [
   access,
   developmentSignIn,
+  firstRun,
   sessions,
   corrections,
   players,

@@ -6,6 +6,7 @@ import type { Roster } from '../application/roster/roster.ts';
 import type { Policy } from '../application/access/policies.ts';
 import type { WipeProduction } from '../application/wipe/wipe-production.ts';
 import type { MayFlag } from '../contracts/access.ts';
+import type { FirstRun } from '../contracts/first-run.ts';
 import type { Discord } from '../ports/discord.ts';
 import type { StatusStore } from '../ports/status-store.ts';
 import type { MemberBounds, MemberBoundsCounter } from '../application/access/member-bounds.ts';
@@ -60,9 +61,11 @@ export type AppSettings = {
   readonly guildName: string;
   readonly guildId: string;
   readonly demo: boolean;
-  /** null = the development provider, which needs `development`. */
+  /** null = the development provider, or where there is none the first-run page. */
   readonly oauth: ProviderSettings['oauth'];
   readonly development: { readonly personas: readonly Persona[] } | null;
+  /** What is missing before people can sign in with Discord; null once they can, or where personas stand in. */
+  readonly firstRun: FirstRun | null;
   /** Folder of the built web app, and of the samples; null = not served. */
   readonly webRoot: string | null;
   readonly samplesFolder: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose, roleName } from './common.ts';
+import { line, prose, roleName } from './common.ts';
 
 /** What the roles of this guild may do, so that screens can hide what the server would refuse. */
 export const mayFlags = z.object({ submit: z.boolean(), edit: z.boolean(), moderate: z.boolean() });
@@ -20,11 +20,20 @@ export const currentUser = z
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** GET /auth/config, public: what the login screen shows. */
-export const publicConfig = z.object({ guildName: z.string(), demo: z.boolean() });
+export const publicConfig = z.object({
+  guildName: z.string(),
+  demo: z.boolean(),
+  setup: z.boolean().describe('Nobody can sign in with Discord yet: the first-run page is shown.'),
+});
 export type PublicConfig = z.infer<typeof publicConfig>;
 
 /** POST /auth/logout. */
 export const signedOut = z.object({ signedOut: z.literal(true) });
+
+/** POST /auth/link: what stands behind the # of the link. */
+export const signInLinkBody = z.strictObject({ token: line(100) });
+export const signedInByLink = z.object({ signedIn: z.literal(true) });
+export type SignedInByLink = z.infer<typeof signedInByLink>;
 
 /** GET /auth/sign-ins, newest use first; times are ISO 8601 UTC. `current`: the one that asks. */
 export const signInList = z.array(

@@ -25,7 +25,11 @@ export const operatorCommand = z.discriminatedUnion('command', [
     command: z.literal('archive repair'),
     messageIds: z.array(snowflake).min(1).max(1_000).describe('Archived messages that were found on Discord again.'),
   }),
-  z.object({ command: z.literal('sign-ins revoke'), discordId: discordIdOf }),
+  z.object({ command: z.literal('sign-in') }),
+  z.object({
+    command: z.literal('sign-ins revoke'),
+    discordId: z.union([discordIdOf, z.literal('cli').describe('Those of the command line.')]),
+  }),
   z.object({
     command: z.literal('bake-off'),
     step,

@@ -197,10 +197,9 @@ describe('the process of the product', () => {
     ['SUBMIT_MIN_ROLE', { SUBMIT_MIN_ROLE: 'everybody' }],
     ['EVENT_TYPES_FILE', { EVENT_TYPES_FILE: '/nowhere.json' }],
     ['DISCORD_GUILD_ID', { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: '2' }],
-    ['DISCORD_CLIENT_ID', { HOST: '0.0.0.0' }],
-    ['DISCORD_CLIENT_ID', { HOST: '0.0.0.0', DEMO: '1' }],
-    ['DISCORD_CLIENT_ID', { PUBLIC_URL: 'https://muster.example.org', DEMO: '1' }],
-    ['DISCORD_CLIENT_ID', { NODE_ENV: 'production' }],
+    ['DEMO', { HOST: '0.0.0.0', DEMO: '1', DEV_SIGN_IN: '' }],
+    ['DEMO', { PUBLIC_URL: 'https://muster.example.org', DEMO: '1', DEV_SIGN_IN: '' }],
+    ['DEV_SIGN_IN', { NODE_ENV: 'production' }],
   ])('a start with %s wrong or missing ends with one line that names it', async (name, env) => {
     const dataDir = tempDataDir();
     const { code, lines } = await refusedStart({ dataDir, env });

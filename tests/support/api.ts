@@ -58,6 +58,7 @@ const usualSettings = (origin: () => string): AppSettings => ({
   demo: true,
   oauth: null,
   development: { personas: people },
+  firstRun: null,
   webRoot: null,
   samplesFolder: join(import.meta.dirname, '../../samples'),
   metricsToken: secrets.metricsToken,

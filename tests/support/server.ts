@@ -62,6 +62,7 @@ export const startServer = async (options: Options = {}): Promise<RunningServer>
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
+      DEV_SIGN_IN: '1',
       METRICS_TOKEN: secrets.metricsToken,
       ...options.env,
     },

@@ -49,7 +49,7 @@ export const startWholeProcess = async ({
     lookForSecrets('the log', line);
   };
   const log = pino({ level: 'warn' }, { write });
-  const usual = { SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', METRICS_TOKEN: secrets.metricsToken };
+  const usual = { SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', DEV_SIGN_IN: '1', METRICS_TOKEN: secrets.metricsToken };
   const config = readConfig({ DATA_DIR: dataDir, ...usual, ...env });
   const composed = await compose(config, log, { keptLog });
   const parts: Composition = { ...composed, ...change(composed) };

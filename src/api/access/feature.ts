@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { operatorAccount, operatorActor } from '../../application/access/operator.ts';
+import { useSignInLink } from '../../application/access/sign-in-link.ts';
+import { maintenanceProblem } from '../../application/problems/rejections.ts';
 import { isAllowed } from '../../application/access/policies.ts';
 import type { Policy } from '../../application/access/policies.ts';
-import { currentUser, mayFlags, publicConfig, signedOut } from '../../contracts/access.ts';
+import {
+  currentUser,
+  mayFlags,
+  publicConfig,
+  signedInByLink,
+  signedOut,
+  signInLinkBody,
+} from '../../contracts/access.ts';
 import type { MayFlag } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Feature } from '../http/routes/feature.ts';
@@ -16,6 +26,8 @@ type AccessDeps = SignInDeps &
   Pick<Deps, 'roles'> & {
     readonly guildName: string;
     readonly demo: boolean;
+    /** null once people can sign in with Discord. */
+    readonly firstRun: unknown;
     readonly flags: Readonly<Record<MayFlag, Policy>>;
   };
 
@@ -50,6 +62,15 @@ const routes = {
     summary: 'Ends the sign-in',
     bound: { most: 'the own sign-in', why: 'nothing is added' },
     answer: signedOut,
+  },
+  'POST /auth/link': {
+    policy: 'public',
+    summary: 'Signs in with a link that the command line has made',
+    limit: 'sign-ins',
+    bound: { most: 'one sign-in of the operator', why: 'the link works once' },
+    body: signInLinkBody,
+    answer: signedInByLink,
+    refuses: ['not-found', 'stream-newer-than-build', 'too-large', 'wiping', 'idempotency-key-reused'],
   },
   ...signInRoutes,
 } as const satisfies RouteDefinitions;
@@ -86,7 +107,15 @@ export const access = {
         const { id, username, avatarUrl } = account;
         return { id, username, role, avatarUrl, guildName, demo, may: flagsOf(role, deps) };
       },
-      'GET /auth/config': () => ({ guildName, demo }),
+      'GET /auth/config': () => ({ guildName, demo, setup: deps.firstRun !== null }),
+      'POST /auth/link': async (request, reply) => {
+        const refused = await useSignInLink(request.body.token, deps);
+        if (refused !== null) throw maintenanceProblem(refused);
+        const former = cookies.token(request);
+        if (former !== null) await signIns.revoke(former);
+        cookies.set(reply, await signIns.create(operatorAccount, operatorActor.role, null));
+        return { signedIn: true };
+      },
       'POST /auth/logout': async (request, reply) => {
         const token = cookies.token(request);
         if (token !== null) await signIns.revoke(token);

@@ -2,7 +2,7 @@ import fastifyOauth2 from '@fastify/oauth2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../http/server/http-context.ts';
-import { isLoopback } from '../http/server/origin.ts';
+import { callbackPath, isLoopback } from '../http/server/origin.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Tokens } from './role-check.ts';
 
@@ -21,7 +21,7 @@ export type Provider = {
 };
 
 export type ProviderSettings = {
-  /** null: personas stand in for Discord. */
+  /** null: personas stand in for Discord, or nobody does. */
   readonly oauth: {
     readonly clientId: string;
     readonly clientSecret: string;
@@ -29,10 +29,9 @@ export type ProviderSettings = {
     readonly origin?: string | null;
     readonly userAgent?: string;
   } | null;
+  readonly development: unknown;
   readonly publicUrl: () => string;
 };
-
-const callbackPath = '/auth/discord/callback';
 
 /** On loopback the callback stays on the name in the address bar: cookies of localhost are not those of 127.0.0.1. */
 const callbackUri = (request: FastifyRequest, publicUrl: string): string => {
@@ -116,9 +115,20 @@ const personaProvider: Provider = {
   giveUp: () => Promise.resolve(),
 };
 
-/** Discord by @fastify/oauth2, or personas where no Discord application is configured. */
+/** Before Discord is set up: only a link of the command line signs anybody in. */
+const nobody: Provider = {
+  authorizeUrl: () => Promise.resolve('/'),
+  tokens: () => Promise.reject(new Error('No Discord application is set up')),
+  renew: () => Promise.resolve(null),
+  giveUp: () => Promise.resolve(),
+};
+
+/** Discord by @fastify/oauth2; where no application is set up, personas in a demo and else nobody. */
 export const createProvider = async (
   app: App,
-  { oauth, publicUrl }: ProviderSettings,
+  { oauth, development, publicUrl }: ProviderSettings,
   cookies: SignInCookies,
-): Promise<Provider> => (oauth === null ? personaProvider : createDiscordProvider(app, oauth, { publicUrl, cookies }));
+): Promise<Provider> => {
+  if (oauth !== null) return createDiscordProvider(app, oauth, { publicUrl, cookies });
+  return development === null ? nobody : personaProvider;
+};

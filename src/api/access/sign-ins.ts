@@ -4,6 +4,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account, SignIn } from '../../ports/accounts.ts';
 import type { Confirmed, Refusal, SignedIn } from '../http/server/http-context.ts';
+import { operatorAccount } from '../../application/access/operator.ts';
 import { createEndedSignIns, signInIdOf } from '../../application/access/ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
 import { every } from '../../timing.ts';
@@ -13,6 +14,8 @@ const day = 24 * 60 * minute;
 /** Sign-ins live this long unused, and this long at all. */
 const unusedMs = 7 * day;
 const longestMs = 30 * day;
+/** A sign-in by a link of the command line. */
+const longestOfOperatorMs = day / 2;
 const purgeEveryMs = 60 * minute;
 const seenEveryMs = 10 * minute;
 const roleEveryMs = 5 * minute;
@@ -44,7 +47,9 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     return { ok: false, code };
   };
 
-  const isOver = ({ createdAt, seenAt }: SignIn): boolean => now() - seenAt > unusedMs || now() - createdAt > longestMs;
+  const isOver = ({ accountId, createdAt, seenAt }: SignIn): boolean =>
+    now() - seenAt > unusedMs ||
+    now() - createdAt > (accountId === operatorAccount.id ? longestOfOperatorMs : longestMs);
 
   const loadSignIn = async (token: string): Promise<SignedIn | null> => {
     const signIn = await signIns.byToken(token);
@@ -144,7 +149,8 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     /** Why nobody is behind this token. */
     whyNot: (token: string | null): Refusal =>
       token !== null && ended.hasLostRole(token) ? 'role-lost' : 'signed-out',
-    create: async (account: Account, role: Role, accessToken: string): Promise<string> => {
+    /** `accessToken`: null where Discord is not asked for the role again. */
+    create: async (account: Account, role: Role, accessToken: string | null): Promise<string> => {
       const token = randomBytes(32).toString('base64url');
       const at = now();
       await signIns.create({

@@ -82,6 +82,10 @@ const tools: Readonly<Record<string, Words>> = {
   clear: ofClearing,
   reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
   'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
+  'sign-in-link': ({ after }) =>
+    memberOf(after, 'until') === null
+      ? 'Signed in with a link of the command line'
+      : 'Made a sign-in link on the command line',
   erasure: ({ after }) => erasureWords[word(after, 'state')] ?? '',
   undo: ({ after }) =>
     `Undid ${many(Number(memberOf(after, 'commands')), 'change')} of ${word(after, 'from')} to ${word(after, 'to')}`,

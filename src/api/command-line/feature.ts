@@ -1,4 +1,6 @@
 import { findMessage } from '../../application/archive/archive-message.ts';
+import { operatorAccount, operatorActor as actor } from '../../application/access/operator.ts';
+import { makeSignInLink } from '../../application/access/sign-in-link.ts';
 import { commandMeta } from '../../application/commands/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/operations/maintain.ts';
@@ -37,13 +39,13 @@ export type OperatorDeps = EraseDeps &
     /** Names of the exports that hold this account. */
     readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
     readonly operations: Pick<Operations, 'openItems'>;
+    /** Under which people reach this installation. */
+    readonly publicUrl: () => string;
   };
 type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 
-const actor = { kind: 'operator', id: 'cli', role: 'admin' } as const;
-
 const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise<Account> => {
-  const account = await accounts.byDiscordId(discordId);
+  const account = discordId === operatorAccount.id ? operatorAccount : await accounts.byDiscordId(discordId);
   if (account === null) throw problem('not-found', 'Nobody here has this Discord id.');
   return account;
 };
@@ -102,6 +104,13 @@ const revoke = async ({ discordId }: CommandOf<'sign-ins revoke'>, deps: Operato
   return { done: true, text: `Ended ${many(ended, 'sign-in')}.`, data: { ended } };
 };
 
+const signIn = async (_asked: CommandOf<'sign-in'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+  const { token, until } = await makeSignInLink(deps);
+  const link = `${deps.publicUrl()}/sign-in#${token}`;
+  const text = `Open this link within ten minutes. It works once, signs you in as an admin for 12 hours, and is written to the moderation log:\n${link}`;
+  return { done: true, text, data: { link, until } };
+};
+
 /** Of messages that the archive does not know nothing is written. */
 const repairArchive = async (
   { messageIds }: CommandOf<'archive repair'>,
@@ -119,6 +128,7 @@ const commands: {
   erase,
   'reactions retry': retry,
   'sign-ins revoke': revoke,
+  'sign-in': signIn,
   'archive repair': repairArchive,
   'bake-off': askBakeOff,
   calibrate: askCalibration,

@@ -13,7 +13,7 @@ type Declared = {
 
 /** Sockets, the files of the web app and this documentation are no operations; the provider stands in for Discord. */
 const isOperation = (name: string, { kind, only }: RouteDefinition): boolean =>
-  kind === undefined && only !== 'development' && !name.includes('*');
+  kind === undefined && only !== 'development' && only !== 'first-run' && !name.includes('*');
 
 const securitySchemes = {
   cookie: {

@@ -1,3 +1,4 @@
+import { operatorAccount } from '../../application/access/operator.ts';
 import { z } from 'zod';
 import { changeErasure } from '../../application/people/change-erasure.ts';
 import { textIdOf } from '../../application/sessions/typed-names.ts';
@@ -85,6 +86,8 @@ export const erasures = {
       return { erasure: { requestedAt, dueAt, state, closedAt, answer } };
     },
     'POST /api/my/erasure': async (request, reply) => {
+      if (request.user.account.id === operatorAccount.id)
+        throw problem('forbidden', 'The command line is no person: sign in with Discord first.');
       const accountId = request.user.account.id;
       const reason = request.body.reason?.trim() ?? '';
       const meta = commandMetaOf(request, { accountId });

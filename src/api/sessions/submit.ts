@@ -1,3 +1,4 @@
+import { actorOf } from '../../application/access/operator.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { checkPictures, pictureProblems } from '../../application/recognition/pictures.ts';
@@ -78,7 +79,7 @@ const earlierWith = async (
 };
 
 const submitterOf = (request: ApiRequest): Submitter => ({
-  actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+  actor: actorOf(request.user),
   key: idempotencyKey(request),
   origin: fromWeb,
 });

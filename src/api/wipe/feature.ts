@@ -1,3 +1,4 @@
+import { actorOf } from '../../application/access/operator.ts';
 import { commandMeta } from '../../application/commands/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { Operations } from '../../application/operations/operations.ts';
@@ -35,7 +36,7 @@ type WipeRequest = ApiRequest<{ body: typeof wipeBody }>;
 const metaOf = (request: WipeRequest, { clock, ids }: WipeDeps): CommandMeta =>
   commandMeta(
     {
-      actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+      actor: actorOf(request.user),
       route: 'POST /api/admin/wipe-production',
       key: idempotencyKey(request),
       request: { confirmPhrase },

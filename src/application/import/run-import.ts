@@ -13,6 +13,7 @@ import type { NewParticipant } from '../../domain/session/edit/new-participant.t
 import { changeRoster } from '../roster/change-roster.ts';
 import { commandMeta, hashOf } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
+import { operatorActor } from '../access/operator.ts';
 import { metAccount } from '../access/met-account.ts';
 import { indexOf, meantBy, rosterNow } from './against-roster.ts';
 import type { ImportPlan, PlannedPlayer, PlannedSession } from './shapes.ts';
@@ -22,11 +23,10 @@ export type ImportDeps = Pick<Deps, 'eventStore' | 'handle' | 'accounts' | 'cloc
 type Run = { readonly files: string; readonly cause: { readonly id: string; readonly correlationId: string } };
 export type Imported = { readonly repeated: boolean };
 
-const operator = { kind: 'operator', id: 'cli', role: 'admin' } as const;
 const playersAtOnce = 4 * maxItems;
 
 const asked = (files: string, name: string, deps: ImportDeps): CommandMeta =>
-  commandMeta({ actor: operator, route: 'import', key: `${files} ${name}`, request: { files, name } }, deps);
+  commandMeta({ actor: operatorActor, route: 'import', key: `${files} ${name}`, request: { files, name } }, deps);
 
 /** One row of the moderation log is of the import as a whole: what follows from it is no row of its own. */
 const metaOf = ({ files, cause }: Run, name: string, deps: ImportDeps): CommandMeta => ({

@@ -76,6 +76,11 @@ const ofRoster = {
 const ofMaintenance = {
   ...common,
   'not-open': { code: 'not-found', detail: 'There is no such open item.' },
+  'no-sign-in-link': {
+    code: 'not-found',
+    detail:
+      'This link was used already, is older than ten minutes, or a newer one was made. Run `muster sign-in` again.',
+  },
 } satisfies Record<(MaintenanceRejection | CommonRejection)['code'], Answer>;
 
 const ofAdministration = {

@@ -24,6 +24,8 @@ export const maintenanceAudit: AuditRules<MaintenanceEvent> = {
   LogsDownloaded: ({ data }) => ofSystem('application log', { tool: 'logs', ...data }),
   SignInsEnded: ({ data: { accountId, signIns } }) =>
     done({ type: 'account', id: accountId }, { signIns }, { tool: 'sign-ins', signIns: 0 }),
+  SignInLinkMade: ({ data: { until } }) => ofSystem('sign-in link', { tool: 'sign-in-link', until }),
+  SignInLinkUsed: () => ofSystem('sign-in link', { tool: 'sign-in-link', until: null }),
   UndoOrdered: ({ data: { actorId, runId: _runId, ...data } }) =>
     done({ type: 'account', id: actorId }, null, { tool: 'undo', ...data }),
 };

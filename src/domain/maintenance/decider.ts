@@ -1,4 +1,5 @@
 import { assertNever } from '../kernel/assert-never.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { MaintenanceEvent, MaintenanceFact } from './events.ts';
@@ -15,12 +16,17 @@ export type MaintenanceCommand =
   | { readonly type: 'OrderReprocessing'; readonly data: DataOf<'ReprocessingOrdered'> }
   | { readonly type: 'DownloadLogs'; readonly data: DataOf<'LogsDownloaded'> }
   | { readonly type: 'EndSignIns'; readonly data: DataOf<'SignInsEnded'> }
+  | { readonly type: 'MakeSignInLink'; readonly data: DataOf<'SignInLinkMade'> }
+  | { readonly type: 'UseSignInLink'; readonly data: DataOf<'SignInLinkUsed'> }
   | { readonly type: 'OrderUndo'; readonly data: DataOf<'UndoOrdered'> };
-export type MaintenanceRejection = { readonly code: 'not-open' };
-type MaintenanceState = { revision: number };
+export type MaintenanceRejection = { readonly code: 'not-open' | 'no-sign-in-link' };
+/** `link`: the one that may still be used, null when there is none. */
+type MaintenanceState = { revision: number; link: DataOf<'SignInLinkMade'> | null };
 
-const evolve = (state: MaintenanceState, { revision }: MaintenanceFact): MaintenanceState => {
+const evolve = (state: MaintenanceState, { type, data, revision }: MaintenanceFact): MaintenanceState => {
   state.revision = revision;
+  if (type === 'SignInLinkMade') state.link = data;
+  if (type === 'SignInLinkUsed') state.link = null;
   return state;
 };
 
@@ -28,7 +34,16 @@ type Decided = Decision<MaintenanceEvent, MaintenanceRejection>;
 const ofItem = (type: 'OpenItemRetried' | 'OpenItemDismissed', { code, ...item }: OpenItem): Decided =>
   code === null ? reject({ code: 'not-open' }) : accept({ type, data: { ...item, code } });
 
-const decide = (command: MaintenanceCommand): Decided => {
+const spendLink = (
+  { link }: MaintenanceState,
+  { linkId }: DataOf<'SignInLinkUsed'>,
+  { occurredAt }: CommandMeta,
+): Decided =>
+  link?.linkId === linkId && occurredAt <= link.until
+    ? accept({ type: 'SignInLinkUsed', data: { linkId } })
+    : reject({ code: 'no-sign-in-link' });
+
+const decide = (command: MaintenanceCommand, state: MaintenanceState, meta: CommandMeta): Decided => {
   switch (command.type) {
     case 'RetryOpenItem':
       return ofItem('OpenItemRetried', command.data);
@@ -45,6 +60,10 @@ const decide = (command: MaintenanceCommand): Decided => {
     case 'EndSignIns':
       // Where there are none there is nothing to end.
       return command.data.signIns === 0 ? accept() : accept({ type: 'SignInsEnded', data: command.data });
+    case 'MakeSignInLink':
+      return accept({ type: 'SignInLinkMade', data: command.data });
+    case 'UseSignInLink':
+      return spendLink(state, command.data, meta);
     case 'OrderUndo':
       return command.data.commands === 0
         ? reject({ code: 'not-open' })
@@ -54,10 +73,10 @@ const decide = (command: MaintenanceCommand): Decided => {
   }
 };
 
-/** One stream, `maintenance-guild`. It has no rules of its own: it is what the moderation log knows of admins' tools. */
+/** One stream, `maintenance-guild`. It is what the moderation log knows of admins' tools; its one rule is that a sign-in link works once. */
 export const maintenanceDecider = {
   category: 'maintenance',
-  initialState: (): MaintenanceState => ({ revision: -1 }),
+  initialState: (): MaintenanceState => ({ revision: -1, link: null }),
   evolve,
   decide,
   version: ({ revision }) => revision + 1,

@@ -18,6 +18,9 @@ export const maintenanceEvents = {
   LogsDownloaded: z.object({ hours: z.number().int().min(1) }),
   /** All sign-ins of somebody, and how many they were; whoever did it says why in `reason`. */
   SignInsEnded: z.object({ accountId: z.string(), signIns: z.number().int().min(1) }),
+  /** From the command line: a link that signs an operator in once, until then. It ends the one before. `linkId`: SHA-256 of its token. */
+  SignInLinkMade: z.object({ linkId: z.string(), until: z.string() }),
+  SignInLinkUsed: z.object({ linkId: z.string() }),
   /**
    * All that an account did between these moments is taken back, as far as it can be: so many commands when it was asked for.
    * `runId`: what is taken back is an earlier such run of the same doing, by its correlation id; null: the doing itself.

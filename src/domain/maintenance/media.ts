@@ -10,5 +10,7 @@ export const maintenanceMedia: MediaRefs<MaintenanceEvent> = {
   ReprocessingOrdered: null,
   LogsDownloaded: null,
   SignInsEnded: null,
+  SignInLinkMade: null,
+  SignInLinkUsed: null,
   UndoOrdered: null,
 };

@@ -4,7 +4,7 @@ import { backupCommand, seedCommand } from './copies.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { projectionsListCommand, projectionsRebuildCommand, projectionsVerifyCommand } from './projections.ts';
 import { exportCommand, restoreCommand } from './guild.ts';
-import { eraseCommand, myDataCommand, signInsListCommand, signInsRevokeCommand } from './people.ts';
+import { eraseCommand, myDataCommand, signInCommand, signInsListCommand, signInsRevokeCommand } from './people.ts';
 import { eventsShowCommand, eventsTailCommand, reactionsListCommand, reactionsRetryCommand } from './running.ts';
 import { importCommand } from './import.ts';
 import { bakeOffCommand, calibrateCommand } from './shadow.ts';
@@ -28,6 +28,7 @@ export const commands: readonly Command[] = [
   eventsShowCommand,
   reactionsListCommand,
   reactionsRetryCommand,
+  signInCommand,
   signInsListCommand,
   signInsRevokeCommand,
   myDataCommand,

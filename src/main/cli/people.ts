@@ -1,3 +1,4 @@
+import { operatorAccount } from '../../application/access/operator.ts';
 import { personalData } from '../../projections/personal-data.ts';
 import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
@@ -7,6 +8,19 @@ import type { Command, Result } from './command.ts';
 const expectDiscordId = (text = ''): string => {
   if (!/^\d{17,20}$/.test(text)) throw new UsageError(`${text} is no Discord id: it has 17 to 20 digits`);
   return text;
+};
+
+/** Whose sign-ins: a person's by Discord id, or those that `sign-in` made. */
+const expectSignedIn = (text = ''): string => (text === operatorAccount.id ? text : expectDiscordId(text));
+
+export const signInCommand: Command = {
+  name: 'sign-in',
+  access: 'asks',
+  summary: 'print a link that signs you in as an admin once, within ten minutes; also when Discord is away',
+  run: async ({ config }): Promise<Result> => {
+    const { done, data, text } = await askServer(config(), { command: 'sign-in' });
+    return { ok: done, data, text };
+  },
 };
 
 export const eraseCommand: Command = {
@@ -51,12 +65,12 @@ export const signInsListCommand: Command = {
   name: 'sign-ins list',
   args: ['discordId'],
   access: 'reads',
-  summary: 'where somebody is signed in',
+  summary: 'where somebody is signed in; `cli`: with links of the command line',
   run: async ({ config, args: [discordId] }): Promise<Result> => {
-    const id = expectDiscordId(discordId);
+    const id = expectSignedIn(discordId);
     const guild = await openReadOnly(config());
     try {
-      const account = await guild.accounts.byDiscordId(id);
+      const account = id === operatorAccount.id ? operatorAccount : await guild.accounts.byDiscordId(id);
       if (account === null) throw new RefusedError('Nobody here has this Discord id');
       const found = await guild.signIns.ofAccount(account.id);
       const signIns = found.map(({ id: signInId, createdAt, seenAt }) => ({
@@ -76,9 +90,9 @@ export const signInsRevokeCommand: Command = {
   name: 'sign-ins revoke',
   args: ['discordId'],
   access: 'asks',
-  summary: 'end every sign-in of somebody, and their sockets',
+  summary: 'end every sign-in of somebody (or of `cli`), and their sockets',
   run: async ({ config, args: [discordId] }): Promise<Result> => {
-    const answer = await askServer(config(), { command: 'sign-ins revoke', discordId: expectDiscordId(discordId) });
+    const answer = await askServer(config(), { command: 'sign-ins revoke', discordId: expectSignedIn(discordId) });
     return { ok: answer.done, data: answer.data, text: answer.text };
   },
 };

@@ -34,7 +34,7 @@ export type Config = Omit<
   readonly SERVICES: readonly Service[];
   readonly publicUrl: string;
   readonly discord: DiscordSettings | null;
-  /** Whether people sign in through the development provider. */
+  /** Whether people sign in through the development provider; without it and without Discord the first-run page is shown. */
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
   readonly seasons: readonly Season[];
@@ -87,10 +87,17 @@ const checkServices = (SERVICES: readonly Service[], env: Environment): void => 
     throw new ConfigError('SERVICES: bot needs DISCORD_BOT_TOKEN and DISCORD_GUILD_ID');
 };
 
-/** Whoever reaches the development provider may be anybody: a public address says that others do. */
-const mayDevelop = (env: Environment): boolean => {
+/**
+ * Whether made-up people stand in for Discord: in a demo guild that only this machine reaches, or where DEV_SIGN_IN says so.
+ * Everybody who reaches them may be anybody.
+ */
+const developmentOf = (env: Environment): boolean => {
+  if (!env.DEMO && !env.DEV_SIGN_IN) return false;
   const isPrivate = env.PUBLIC_URL === undefined || loopback.has(new URL(env.PUBLIC_URL).hostname);
-  return env.NODE_ENV !== 'production' && ((loopback.has(env.HOST) && isPrivate) || env.DEV_SIGN_IN);
+  if (env.NODE_ENV !== 'production' && ((loopback.has(env.HOST) && isPrivate) || env.DEV_SIGN_IN)) return true;
+  throw new ConfigError(
+    `${env.DEMO ? 'DEMO' : 'DEV_SIGN_IN'}: without Discord everybody who reaches it could sign in as anybody, so it needs a loopback HOST and PUBLIC_URL, or DEV_SIGN_IN=1, and never NODE_ENV=production`,
+  );
 };
 
 const readEventTypes = (file: string): readonly EventType[] => {
@@ -181,11 +188,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const { PUBLIC_URL, ARCHIVE_CHANNELS, SUBMIT_CHANNELS, VOICE_CHANNELS, ...env } = parsed.data;
   const SERVICES = servicesOf(parsed.data);
   const discord = discordOf(parsed.data);
-  const development = discord === null && mayDevelop(parsed.data);
-  if (discord === null && !development)
-    throw new ConfigError(
-      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST and PUBLIC_URL outside NODE_ENV=production',
-    );
+  const development = discord === null && developmentOf(parsed.data);
   checkServices(SERVICES, parsed.data);
   const eventTypes = readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json'));
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');

@@ -8,6 +8,7 @@ import type { App } from '../../api/http/server/http-context.ts';
 import type { HealthDeps } from '../../api/health/feature.ts';
 import type { Metrics } from '../../api/internal-metrics/metrics.ts';
 import type { Config } from '../settings/config.ts';
+import { firstRunOf } from '../settings/first-run.ts';
 import { memberBoundsOf } from '../settings/member-bounds.ts';
 import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
 import type { Persona } from '../demo/personas.ts';
@@ -34,6 +35,7 @@ const settingsOf = (
   oauth:
     config.discord === null ? null : { ...config.discord, origin: config.discordOrigin, userAgent: config.userAgent },
   development: config.development ? { personas: people } : null,
+  firstRun: firstRunOf(config),
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
   memberBounds: memberBoundsOf(config),

@@ -89,6 +89,18 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
     before: { signIns: 2 },
     after: { tool: 'sign-ins', signIns: 0 },
   },
+  SignInLinkMade: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'sign-in link' },
+    before: null,
+    after: { tool: 'sign-in-link', until: '2026-03-01T21:30:00.000Z' },
+  },
+  SignInLinkUsed: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'sign-in link' },
+    before: null,
+    after: { tool: 'sign-in-link', until: null },
+  },
   UndoOrdered: {
     action: 'admin_action',
     target: { type: 'account', id: id(10) },

@@ -14,6 +14,7 @@ describe('what admins do to the running product', () => {
     [{ type: 'DownloadLogs', data: { hours: 24 } }, 'LogsDownloaded'],
     [{ type: 'EndSignIns', data: { accountId: 'account-1', signIns: 2 } }, 'SignInsEnded'],
     [{ type: 'OrderUndo', data: undo }, 'UndoOrdered'],
+    [{ type: 'MakeSignInLink', data: { linkId: 'l', until: '2026-03-01T21:30:00.000Z' } }, 'SignInLinkMade'],
   ])('is written down as it was asked for: %j', (command, type) => {
     const { events } = given().when(command);
     expect(events).toEqual([{ type, data: command.data }]);
@@ -37,6 +38,29 @@ describe('what admins do to the running product', () => {
     given()
       .when({ type: 'OrderUndo', data: { ...undo, commands: 0 } })
       .thenRejected('not-open');
+  });
+
+  describe('a sign-in link', () => {
+    const until = '2026-03-01T20:10:00.000Z';
+    const make = (linkId: string) => ({ type: 'MakeSignInLink', data: { linkId, until } }) as const;
+    const use = (linkId: string) => ({ type: 'UseSignInLink', data: { linkId } }) as const;
+
+    it('works once, until its end', () => {
+      const used = given().when(make('first')).when(use('first'), { at: until });
+      expect(used.events).toEqual([{ type: 'SignInLinkUsed', data: { linkId: 'first' } }]);
+      used.when(use('first'), { at: until }).thenRejected('no-sign-in-link');
+    });
+
+    it('is refused after its end, when it was never made, and when a newer one was made', () => {
+      given()
+        .when(make('first'))
+        .when(use('first'), { at: '2026-03-01T20:10:00.001Z' })
+        .thenRejected('no-sign-in-link');
+      given().when(use('first')).thenRejected('no-sign-in-link');
+      const both = () => given().when(make('first')).when(make('second'));
+      both().when(use('first')).thenRejected('no-sign-in-link');
+      expect(both().when(use('second')).events).toEqual([{ type: 'SignInLinkUsed', data: { linkId: 'second' } }]);
+    });
   });
 
   it('counts its events', () => {

@@ -2,12 +2,18 @@ import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } 
 import { hasRole } from '../api/queries/roles.ts';
 import type { AppStore } from '../api/store/store.ts';
 import { PartFailed } from '../ui/feedback/PartFailed.tsx';
+import { lazyPart } from '../ui/platform/lazy-part.tsx';
 import { PageSpinner } from '../ui/feedback/Spinner.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OpenPage } from './PageOutlet.tsx';
 import { pages, type Page } from './pages.ts';
+
+const SignInLinkPage = lazyPart(() => import('../features/access/SignInLinkPage.tsx'), 'SignInLinkPage', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -43,6 +49,7 @@ const routesOf = (page: Page, store: AppStore): RouteObject[] =>
 /** The routes of the list of pages, behind the sign-in; on the history of the browser. */
 export const createRouter = (store: AppStore) =>
   createBrowserRouter([
+    { path: '/sign-in', element: <SignInLinkPage />, errorElement: <CrashPage /> },
     {
       element: <AuthGate />,
       errorElement: <CrashPage />,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { actorOf } from '../../../application/access/operator.ts';
 import { commandMeta } from '../../../application/commands/command-meta.ts';
 import type { CommandMeta } from '../../../domain/kernel/envelope.ts';
 import type { Json } from '../../../domain/kernel/json.ts';
@@ -23,7 +24,7 @@ type Asking = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { re
 export const commandMetaOf = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
   commandMeta(
     {
-      actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+      actor: actorOf(request.user),
       route: request.routeOptions.config.route?.name ?? '',
       key: idempotencyKey(request),
       request: asked,

@@ -46,8 +46,8 @@ export type RouteDefinition = {
   readonly origin?: 'own' | 'any' | 'not-cross-site';
   /** 'any': under whatever name it is asked; absent: under PUBLIC_URL's or one of loopback. */
   readonly host?: 'any';
-  /** Registered only in a demo guild, or only with the development provider. */
-  readonly only?: 'demo' | 'development';
+  /** Registered only in a demo guild, only with the development provider, or only before anybody can sign in with Discord. */
+  readonly only?: 'demo' | 'development' | 'first-run';
   readonly params?: z.ZodObject;
   readonly querystring?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -4,6 +4,9 @@ import { problem } from '../../../application/problems/problem.ts';
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Where Discord sends people back to. */
+export const callbackPath = '/auth/discord/callback';
+
 export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname);
 
 /** The origins of this installation: on loopback its three names are one. */

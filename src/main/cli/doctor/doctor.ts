@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readinessAnswer } from '../../../contracts/health.ts';
 import { ConfigError } from '../../settings/config.ts';
 import type { Config } from '../../settings/config.ts';
+import { firstRunOf } from '../../settings/first-run.ts';
 import { readOperatorPass } from '../../settings/operator-pass.ts';
 import type { Command } from '../command.ts';
 import { doubtful } from './diagnosis.ts';
@@ -148,8 +149,12 @@ const running: Check = async ({ DATA_DIR }) => {
 };
 const answersWithinMs = 5_000;
 
+const noDiscord: Check = (config) =>
+  (firstRunOf(config)?.application ?? []).map(({ setting, why, whatToDo }) => doubtful(setting, why, whatToDo));
+
 /** First of all what keeps everybody out. */
 const checks: readonly Check[] = [
+  noDiscord,
   roleNames,
   emptyRoles,
   address,

@@ -5,6 +5,8 @@ import { toSignIn } from '../../api/queries/sign-in.ts';
 import { BrandMark } from '../../ui/text/Brand.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { phone } from '../../ui/platform/media.ts';
+import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { id, useUrlState } from '../../ui/routing/use-url-state.ts';
 
@@ -17,6 +19,12 @@ const errors = new Map([
 ]);
 
 const params = { error: id() };
+
+/** Of an installation that nobody has set up yet. */
+const FirstRunPage = lazyPart(() => import('./FirstRunPage.tsx'), 'FirstRunPage', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
 
 const Frame = styled.main`
   display: grid;
@@ -91,6 +99,7 @@ export const LoginPage = ({ limited }: { limited: boolean }) => {
   useEffect(() => {
     document.title = 'Sign in · Muster';
   }, []);
+  if (config?.setup === true) return <FirstRunPage />;
   const signIn = () => {
     setError(undefined);
     set({ error: null });

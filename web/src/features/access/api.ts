@@ -1,4 +1,5 @@
-import type { SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
+import type { SignedInByLink, SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
+import type { SetupState } from '../../../../src/contracts/first-run.ts';
 import type { MyErasure } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../../api/cache/api.ts';
@@ -23,10 +24,15 @@ const settingsApi = api.injectEndpoints({
     endSignIn: build.mutation<SignInsEnded, string>({
       query: (id) => ({ url: `/auth/sign-ins/${encodeURIComponent(id)}`, method: 'DELETE' }),
     }),
+    setup: build.query<SetupState, void>({ query: () => '/auth/setup' }),
+    signInByLink: build.mutation<SignedInByLink, string>({
+      query: (token) => ({ url: '/auth/link', method: 'POST', body: { token } }),
+    }),
     endOtherSignIns: build.mutation<SignInsEnded, void>({
       query: () => ({ url: '/auth/sign-ins', method: 'DELETE' }),
     }),
   }),
 });
 export const { useMyErasureQuery, useAskErasureMutation, useWithdrawErasureMutation } = settingsApi;
+export const { useSetupQuery, useSignInByLinkMutation } = settingsApi;
 export const { useMySignInsQuery, useEndSignInMutation, useEndOtherSignInsMutation } = settingsApi;

@@ -1,0 +1,29 @@
+import { readRoleSetting } from '../../application/access/roles.ts';
+import type { FirstRun, SetupCheck } from '../../contracts/first-run.ts';
+import type { Config } from './config.ts';
+
+const application: readonly SetupCheck[] = [
+  {
+    setting: 'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID',
+    why: 'no Discord application is set up, so nobody can sign in with Discord',
+    whatToDo:
+      'Create an application at https://discord.com/developers/applications and set all three. `muster sign-in` lets you in meanwhile.',
+  },
+];
+
+const rolesOf = (config: Config): readonly SetupCheck[] =>
+  (['ROLE_MEMBER', 'ROLE_MOD', 'ROLE_ADMIN'] as const).flatMap((setting) => {
+    const { ids, names } = readRoleSetting(config[setting]);
+    if (ids.length > 0) return [];
+    return [
+      {
+        setting,
+        why: names.length === 0 ? 'no role is named' : `the role is named (${names.join(', ')}), not given by its id`,
+        whatToDo: 'Set it to the id of a role of your Discord server (Server Settings, Roles, Copy Role ID).',
+      },
+    ];
+  });
+
+/** What is missing before people can sign in with Discord; null where they can, or where personas stand in for it. */
+export const firstRunOf = (config: Config): FirstRun | null =>
+  config.discord !== null || config.development ? null : { application, roles: rolesOf(config) };
