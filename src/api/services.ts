@@ -46,6 +46,7 @@ export type AppDeps = Deps &
     readonly operations: Operations;
     readonly wipeProduction: WipeProduction;
     readonly exportsWith: OperatorDeps['exportsWith'];
+    readonly backups: OperatorDeps['backups'];
     /** What the command line shows; null: nobody is let in by it. */
     readonly operatorToken: string | null;
     /** What the process measures; absent = only what the edge itself does. */

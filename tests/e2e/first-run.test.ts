@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { alsoSecret } from '../support/secrets.ts';
 import { hasFocus, openBrowser, tabTo } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
+import { runCommand } from './support/command.ts';
 import { looksRight } from './support/looks.ts';
 import { stepsOf } from './support/steps.ts';
 
@@ -29,9 +28,8 @@ describe('the first run of a real guild', () => {
 
   const button = (name: string) => visitor.page.getByRole('button', { name, exact: true });
   const printLink = async (): Promise<string> => {
-    const env = { ...process.env, ...settings, DATA_DIR: server.dataDir, PUBLIC_URL: server.origin };
-    const { stdout } = await promisify(execFile)(process.execPath, ['src/main/cli.mjs', 'sign-in', '--json'], { env });
-    const { link } = JSON.parse(stdout) as { link: string };
+    const printed = await runCommand(['sign-in', '--json'], { ...settings, DATA_DIR: server.dataDir });
+    const { link } = JSON.parse(printed) as { link: string };
     const { origin, hash, pathname } = new URL(link);
     alsoSecret(hash.slice(1));
     // the server was started without PUBLIC_URL, so it prints the name that it has by itself

@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { runCli } from '../../src/main/cli/run.ts';
 import { readConfig } from '../../src/main/settings/config.ts';
-import { verify } from '../../src/main/integrity/verify.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
 jest.setTimeout(180_000);
@@ -95,23 +94,6 @@ describe('projections', () => {
       code: 1,
       out: expect.stringContaining('Refused') as string,
     });
-  });
-});
-
-describe('backup', () => {
-  it('is a data folder that is as it was written', async () => {
-    const place = join(folder.path, 'backup');
-    expect(await run(home, ['backup', place])).toMatchObject({ code: 0, out: `Copied to ${place}.` });
-    const [own, copy] = [await verify({ DATA_DIR: home }), await verify({ DATA_DIR: place })];
-    expect(copy).toMatchObject({ ok: true, events: own.events, pictures: own.pictures });
-    expect(existsSync(join(place, 'views'))).toBe(false);
-    for (const file of ['events.db', 'ops.db', 'texts.db']) expect(statSync(join(place, file)).mode & 0o077).toBe(0);
-    expect(await run(place, ['projections', 'rebuild', 'sessions'])).toMatchObject({ code: 0 });
-    expect(await run(home, ['backup', place])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('is there already') as string,
-    });
-    expect(await run(join(folder.path, 'none'), ['backup'])).toMatchObject({ code: 1 });
   });
 });
 

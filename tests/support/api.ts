@@ -128,6 +128,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     wipeProduction: wiping.wipeProduction,
     operatorToken,
     exportsWith: (accountId) => exportsWith(exports, accountId),
+    backups: { noteErasure: () => Promise.resolve(null) },
     views,
     names,
     standings,

@@ -1,13 +1,52 @@
+import { createHash } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { openReader } from './open-database.ts';
+import type { Db } from './open-database.ts';
 
-/** A whole copy of a database that may be written to meanwhile: of one moment, and for its owner only. */
-export const backUpDatabase = async (from: string, to: string): Promise<void> => {
-  const db = openReader(from);
+/** All pages in one step: between two steps another process's commit would begin the copy again. */
+const allPages = 0x7fff_ffff;
+
+/** SHA-256 (hex) over every row of every table. */
+const digestOf = (db: Db): string => {
+  const hash = createHash('sha256');
+  const tables = db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all();
+  for (const table of tables) {
+    hash.update(`\n${table}\n`);
+    for (const row of db.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate())
+      hash.update(JSON.stringify(row));
+  }
+  return hash.digest('hex');
+};
+
+/** Of a file that nobody writes to. */
+export const digestOfDatabase = (file: string): string => {
+  const db = openReader(file);
   try {
-    await db.backup(to);
+    return digestOf(db);
   } finally {
     db.close();
   }
-  chmodSync(to, 0o600);
+};
+
+/**
+ * A whole copy of a database that may be written to meanwhile: of one moment, and for its owner only. Answers the digest of
+ * the rows that it was made from.
+ */
+export const backUpDatabase = async (from: string, to: string): Promise<string> => {
+  const db = openReader(from);
+  try {
+    db.exec('BEGIN');
+    const digest = digestOf(db);
+    await db.backup(to, { progress: () => allPages });
+    db.exec('COMMIT');
+    chmodSync(to, 0o600);
+    return digest;
+  } finally {
+    db.close();
+  }
 };

@@ -38,6 +38,10 @@ export type OperatorDeps = EraseDeps &
     };
     /** Names of the exports that hold this account. */
     readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
+    readonly backups: {
+      /** Before a person is erased: a restore erases them again. Answers a line on backups that still hold them, null for none. */
+      noteErasure(accountId: string, pictures: boolean): Promise<string | null>;
+    };
     readonly operations: Pick<Operations, 'openItems'>;
     /** Under which people reach this installation. */
     readonly publicUrl: () => string;
@@ -56,6 +60,7 @@ const many = (count: number, what: string): string => `${count} ${what}${count =
 const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   await deps.writes.enter();
   const account = await accountOf(discordId, deps);
+  const inBackups = await deps.backups.noteErasure(account.id, pictures);
   await deps.signIns.giveUpAll(account.id);
   const signIns = await deps.signIns.endOthers(account.id, null);
   const asked = { actor, route: 'erase', key: null, request: { accountId: account.id } };
@@ -69,6 +74,7 @@ const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: Operator
       : [
           `Left: ${many(erased.pictures.length, 'picture')} of sessions that this person uploaded (--pictures erases them).`,
         ]),
+    ...(inBackups === null ? [] : [inBackups]),
     ...exports.map((name) => `An older export still holds the person: ${name}`),
   ];
   const { texts, attachments } = erased;

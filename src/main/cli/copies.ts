@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { backUpDatabase } from '../../adapters/sqlite/back-up.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
+import { backUp } from '../backup/back-up.ts';
+import { pruneBackups } from '../backup/backup-folder.ts';
+import { backupFolderOf } from '../backup/backups.ts';
 import { roleSettingsOf } from '../settings/config.ts';
 import { personas } from '../demo/personas.ts';
 import { seedWhenWanted } from '../demo/seed-when-wanted.ts';
@@ -34,25 +34,23 @@ export const seedCommand: Command = {
 export const backupCommand: Command = {
   name: 'backup',
   args: ['folder?'],
+  options: { prune: { value: null, help: 'then delete the oldest beyond BACKUP_KEEP, as the server does by night' } },
   access: 'reads',
-  summary:
-    'copy the data folder beside the server, by default to DATA_DIR/backups/<time>; an empty DATA_DIR with it starts',
-  run: async ({ config, args: [given] }) => {
-    const { DATA_DIR, MEDIA_DIR, EVENT_STORE_URL, READ_MODEL_URL } = config();
+  summary: 'copy the data folder beside the server, by default to BACKUP_DIR/<time>, and prove that the copy restores',
+  run: async ({ config, args: [given], options }) => {
+    const settings = config();
+    const { DATA_DIR, MEDIA_DIR, EVENT_STORE_URL, READ_MODEL_URL, BACKUP_KEEP } = settings;
     if (EVENT_STORE_URL !== undefined || READ_MODEL_URL !== undefined)
       throw new RefusedError('The engines are on servers: back them up as infra/README.md says, or use `export`');
-    const files = dataFiles(resolve(DATA_DIR));
-    if (!existsSync(files.events)) throw new RefusedError('There is no guild here yet');
-    const folder = given === undefined ? join(resolve(DATA_DIR), 'backups', exportNameOf(new Date())) : resolve(given);
-    if (existsSync(folder)) throw new RefusedError(`${folder} is there already`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const copies = dataFiles(folder);
-    // The log first: whatever it names is in what is copied after it.
-    for (const file of ['events', 'ops', 'texts'] as const)
-      if (existsSync(files[file])) await backUpDatabase(files[file], copies[file]);
-    const media = MEDIA_DIR ?? files.media;
-    const isKept = (path: string): boolean => path !== join(media, 'tmp');
-    if (existsSync(media)) await cp(media, copies.media, { recursive: true, filter: isKept });
-    return { ok: true, data: { folder }, text: `Copied to ${folder}.` };
+    const [dataDir, backups, madeAt] = [resolve(DATA_DIR), backupFolderOf(settings), new Date()];
+    const folder = given === undefined ? join(backups, exportNameOf(madeAt)) : resolve(given);
+    const mediaDir = MEDIA_DIR ?? dataFiles(dataDir).media;
+    const made = await backUp({ dataDir, mediaDir, backups, folder, madeAt });
+    const pruned = options['prune'] === undefined ? [] : await pruneBackups(backups, BACKUP_KEEP);
+    const gone =
+      pruned.length === 0 ? '' : ` Deleted ${pruned.length === 1 ? 'the oldest' : `the oldest ${pruned.length}`}.`;
+    const size = `${(made.bytes / 1_000_000).toFixed(1)} MB and ${made.pictures} pictures`;
+    const text = `Backed up ${made.events} events (${size}) to ${folder}, and restored the copy to prove it.${gone}`;
+    return { ok: true, data: { folder, ...made, pruned: [...pruned] }, text };
   },
 };

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest } from '../../adapters/exports/manifest.ts';
 import { exportGuild } from '../guild-export/export-guild.ts';
 import { restoreGuild } from '../guild-export/restore-guild.ts';
 import { openExclusive, openReadOnly, restoreMark } from '../start/open-guild.ts';
+import { isBackup } from '../backup/backup-folder.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { RefusedError } from './command.ts';
 import type { Command } from './command.ts';
 
 const wordsFor = ({ counts }: Manifest): string =>
@@ -41,8 +45,19 @@ export const restoreCommand: Command = {
   name: 'restore',
   args: ['folder'],
   access: 'owns',
-  summary: 'bring an export back into stores that never held an event',
+  summary: 'bring a backup or an export back into a guild that never held an event',
   run: async ({ config, args: [folder = ''], say }) => {
+    if (isBackup(resolve(folder))) {
+      const { manifest, erased } = await restoreBackup(resolve(folder), config());
+      const again = erased === 0 ? '' : ` Erased again: ${erased} of the people who were erased since.`;
+      return {
+        ok: true,
+        data: { events: manifest.events, pictures: manifest.pictures, erased },
+        text: `Restored ${manifest.events} events and ${manifest.pictures} pictures; the read models are equal.${again}`,
+      };
+    }
+    if (!existsSync(join(resolve(folder), 'manifest.json')))
+      throw new RefusedError(`${folder} is neither a backup nor an export`);
     const guild = await openExclusive(config());
     try {
       const manifest = await restoreGuild(resolve(folder), guild, { mark: restoreMark(guild.dataDir), say });

@@ -6,14 +6,16 @@ import { textOf, verify } from '../integrity/verify.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 
-/** Empties the data folder, when nobody uses it and after 'yes'. */
+/** Empties the data folder, when nobody uses it and after 'yes'. Backups stay: a restore wants an empty folder. */
 export const resetCommand: Command = {
   name: 'reset',
   access: 'owns',
-  summary: 'empty the data folder, after a question',
+  summary: 'empty the data folder but for its backups, after a question',
   run: async ({ config, question }) => {
     const dir = resolve(config().DATA_DIR);
-    const entries = (await readdir(dir).catch(() => [])).filter((name) => !name.startsWith('lock.'));
+    const entries = (await readdir(dir).catch(() => [])).filter(
+      (name) => !name.startsWith('lock.') && name !== 'backups',
+    );
     if (entries.length === 0) return { ok: true, data: { deleted: [] }, text: `${dir} is empty.` };
     const lock = await lockDataFolder(dir, { waitMs: 0 });
     try {

@@ -78,7 +78,10 @@ const compare = async (guild: Guild, projection: Projection): Promise<Verdict> =
   if (served?.version !== version)
     return { name, equal: null, why: served === undefined ? 'serves nothing' : `serves version ${served.version}` };
   const { digest, position } = await servingDigest(guild, projection);
-  const folded = await foldedDigests({ ...guild, eventStore: upTo(guild.eventStore, position) }, [projection]);
+  const folded = await foldedDigests(
+    { ...guild, eventStore: upTo(guild.eventStore, position) },
+    { wanted: [projection] },
+  );
   const equal = folded[name] === digest;
   return { name, equal, why: equal ? 'is what the log comes to' : 'is another than the log comes to: rebuild it' };
 };

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf } from '../../adapters/coded-error.ts';
 import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
 import { encryptSignIns } from '../../adapters/encrypted-sign-ins.ts';
@@ -158,13 +158,27 @@ const openTraffic = async (
   };
 };
 
+/** The folder itself, or the one in which it would be made. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
+
+/** With the one command that mends it, where another owner is what is wrong. */
+const whyNotWritable = (setting: string, folder: string, cause: unknown): string => {
+  const what = `${setting}: ${folder} cannot be written to (${codeOf(cause) ?? String(cause)})`;
+  const [there, own] = [existing(folder), process.getuid?.()];
+  const { uid } = statSync(there);
+  if (codeOf(cause) !== 'EACCES' || own === undefined) return what;
+  // Never a folder above it: that may be everybody's.
+  const mends = there === folder ? `sudo chown -R ${own} ${folder}` : `sudo install -d -o ${own} ${folder}`;
+  return `${what}: ${there} belongs to user ${uid}, and Muster runs as user ${own}. Run: ${mends}`;
+};
+
 /** Says in one line what is wrong with a folder, by the setting that names it. */
 const makeFolder = (setting: string, folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new ConfigError(`${setting}: ${folder} cannot be written to (${codeOf(cause) ?? String(cause)})`);
+    throw new ConfigError(whyNotWritable(setting, folder, cause));
   }
 };
 

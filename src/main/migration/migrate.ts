@@ -29,7 +29,7 @@ type Options = {
   readonly say: (line: string) => void;
 };
 
-/** Digest of every projection, folded from the log into a scratch folder. */
+/** Digest of every projection, folded from the log into a scratch folder, which is made `within` another and removed. */
 export const foldedDigests = async (
   {
     eventStore,
@@ -38,9 +38,12 @@ export const foldedDigests = async (
     readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
     readonly texts: Pick<TextStore, 'get'>;
   },
-  wanted: readonly Projection[] = projections,
+  {
+    wanted = projections,
+    within = tmpdir(),
+  }: { readonly wanted?: readonly Projection[]; readonly within?: string } = {},
 ): Promise<Readonly<Record<string, string>>> => {
-  const dir = await mkdtemp(join(tmpdir(), 'muster-verify-'));
+  const dir = await mkdtemp(join(within, 'muster-verify-'));
   const readModels = createSqliteReadModelStore({ dir });
   try {
     const digests: Record<string, string> = {};

@@ -106,6 +106,20 @@ const engineUrl = (...protocols: readonly string[]) =>
       .optional(),
   );
 
+/** Minutes after local midnight; null: never. */
+const timeOfDay = (usual: string) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^(?:0|(?:[01]?\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:30, or 0 for never')
+      .default(usual)
+      .transform((text) => {
+        const [hours = 0, minutes] = text.split(':').map(Number);
+        return minutes === undefined ? null : hours * 60 + minutes;
+      }),
+  );
+
 /** Every setting, as the environment gives it. */
 export const environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['production', 'development', 'test']).default('development')),
@@ -151,6 +165,9 @@ export const environment = z.object({
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
   ALERT_WEBHOOK: alertWebhook,
+  BACKUP_AT: timeOfDay('03:30'),
+  BACKUP_KEEP: z.preprocess(empty, z.coerce.number().int().min(1).max(1_000).default(14)),
+  BACKUP_DIR: text,
   TOKEN_KEY_FILE: text,
   OCR_THREADS: z.preprocess(
     empty,

@@ -22,6 +22,7 @@ import { buildOpenItems } from '../../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../../workers/reactions/reaction-runner.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { Config } from '../settings/config.ts';
+import { createBackups } from '../backup/backups.ts';
 import { createEngineWatch } from '../engines/engine-watch.ts';
 import { engineSettings, openEngines } from '../engines/engines.ts';
 import { findingOf, storesOf } from '../integrity/checks.ts';
@@ -173,6 +174,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
+    backups: createBackups(config, { ...engines, report: (text) => systemActivity.report(text), warn }),
     recogniser: local as Recogniser,
     cropReaders,
     vision,

@@ -3,6 +3,7 @@ import type { EngineWatch } from '../engines/engine-watch.ts';
 import type { DamageBoard } from '../integrity/damage-board.ts';
 import type { MissingPart } from '../../contracts/health.ts';
 import { assertNever } from '../../domain/kernel/assert-never.ts';
+import type { Backups } from '../backup/backups.ts';
 import type { Restarts } from './restarts.ts';
 import type { ProjectionWatch } from '../../projections/kernel/run/status.ts';
 import type { ReactionRunner } from '../../workers/reactions/reaction-runner.ts';
@@ -17,12 +18,13 @@ type ReadinessDeps = {
   readonly projections: readonly { readonly name: string }[];
   readonly engineWatch?: Pick<EngineWatch, 'missing'>;
   readonly restarts?: Pick<Restarts, 'missing'>;
+  readonly backups?: Pick<Backups, 'missing'>;
   readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
 };
 
 /** What this process knows of itself and of the projections, for whoever asks whether all is well. */
 export const createReadiness = ({ watch, reactionRunner, projections, ...deps }: ReadinessDeps) => {
-  const { damage, engineWatch, restarts } = deps;
+  const { damage, engineWatch, restarts, backups } = deps;
   let waitsFor: readonly string[] = ['the engines'];
   let hasBegun = false;
   const loading = new Set(projections.map(({ name }) => name));
@@ -86,6 +88,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
         ...blocked(),
         ...(restarts?.missing() ?? []),
         ...(damage?.missing() ?? []),
+        ...(backups?.missing() ?? []),
       ];
       return { state: missing.length === 0 ? 'ready' : 'degraded', missing };
     },

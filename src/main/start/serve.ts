@@ -114,7 +114,7 @@ const serve = async (config: Config): Promise<Running> => {
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     if (does('worker')) ended.push(startWorker(parts, signal).ended, startArchiveExpiry(parts, config, signal).ended);
     if (does('bot')) ended.push((await import('../bot/bot.ts')).startBot(parts, config, signal).ended);
-    ended.push(startCheck(parts, signal));
+    ended.push(startCheck(parts, signal), parts.backups.run(signal));
     if (does('worker')) ended.push(startAlerts(signal));
     const finished = does('api') ? finishWipe(parts, signal) : Promise.resolve();
     await startViews(parts, board, signal);

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { dataFiles } from '../settings/data-files.ts';
+
+/** A backup that is not one, is not as it was written, or cannot be made; the message is for the operator. */
+export class BackupError extends Error {}
+
+const manifestName = 'backup.json';
+/** The databases of a data folder; seasons.json lies beside them where a guild has one. */
+export const copiedFiles = ['events.db', 'ops.db', 'texts.db', 'seasons.json'] as const;
+
+const backupManifest = z.object({
+  format: z.literal('muster-backup'),
+  version: z.number().int(),
+  /** Of Muster. */
+  build: z.string(),
+  /** ISO 8601 UTC. */
+  madeAt: z.string(),
+  events: z.number().int(),
+  pictures: z.number().int(),
+  files: z.array(z.object({ name: z.enum(copiedFiles), bytes: z.number().int(), sha256: z.string() })),
+  /** Of each read model, folded from these events: what a restore must result in. */
+  digests: z.record(z.string(), z.object({ version: z.number().int(), digest: z.string() })),
+});
+export type BackupManifest = z.infer<typeof backupManifest>;
+export const backupVersion = 1;
+
+export const isBackup = (folder: string): boolean => existsSync(join(folder, manifestName));
+
+export const sealOfFile = async (path: string): Promise<{ readonly bytes: number; readonly sha256: string }> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+};
+
+/** Of a folder, or of a file: on the disk, also after a power cut. */
+export const syncPath = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+/** The draft becomes the backup: from now on it has its name. */
+export const finishBackup = async (draft: string, folder: string, manifest: BackupManifest): Promise<void> => {
+  const handle = await open(join(draft, manifestName), 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await syncPath(draft);
+  await rename(draft, folder);
+  await syncPath(dirname(folder));
+};
+
+/** Throws a BackupError for what is no backup, of a newer Muster, or no more as it was written. */
+export const openBackup = async (folder: string): Promise<BackupManifest> => {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
+    throw new BackupError(`${folder} is no backup: it has no ${manifestName}`);
+  });
+  const damaged = (what: string) =>
+    new BackupError(`${what} of the backup is not as it was written. Take another backup`);
+  const parsed = z
+    .string()
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json);
+      } catch {
+        context.addIssue('no JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(z.looseObject({ version: z.number().int() }))
+    .safeParse(text);
+  if (!parsed.success) throw damaged(manifestName);
+  if (parsed.data.version > backupVersion)
+    throw new BackupError(
+      `${folder} was made by a newer Muster (${String(parsed.data['build'])}): update this one first`,
+    );
+  const manifest = backupManifest.safeParse(parsed.data);
+  if (!manifest.success) throw damaged(manifestName);
+  for (const { name, bytes, sha256 } of manifest.data.files) {
+    const seal = await sealOfFile(join(folder, name)).catch(() => null);
+    if (seal === null || seal.bytes !== bytes || seal.sha256 !== sha256) throw damaged(name);
+  }
+  const media = dataFiles(folder).media;
+  const pictures = existsSync(media)
+    ? (await readdir(media, { recursive: true })).filter((name) => /^[0-9a-f]{64}$/.test(basename(name)))
+    : [];
+  if (pictures.length < manifest.data.pictures)
+    throw new BackupError(
+      `The backup lacks ${manifest.data.pictures - pictures.length} of its pictures. Take another backup`,
+    );
+  return manifest.data;
+};
+
+/** Whole backups of a folder, the oldest first: their names sort by time. */
+export const backupsIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => isBackup(join(folder, name))).toSorted();
+
+/** Removes the oldest, so many stay. Answers what is gone. */
+export const pruneBackups = async (folder: string, keep: number): Promise<readonly string[]> => {
+  const all = await backupsIn(folder);
+  const gone = all.slice(0, Math.max(0, all.length - keep));
+  for (const name of gone) await rm(join(folder, name), { recursive: true });
+  return gone;
+};
