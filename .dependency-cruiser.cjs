@@ -87,26 +87,36 @@ module.exports = {
       'Adapters know ports and drivers.',
     ),
     only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),
-    only('web-ui', '^web/src/ui/', ['^web/src/ui/', '^node_modules/'], 'ui/ knows no domain.'),
-    only('web-api', '^web/src/api/', ['^web/src/api/', '^src/contracts/', '^node_modules/'], 'api/ draws nothing.'),
+    only('web-ui', '^web/src/ui/', ['^web/src/base-path', '^web/src/ui/', '^node_modules/'], 'ui/ knows no domain.'),
+    only(
+      'web-api',
+      '^web/src/api/',
+      ['^web/src/base-path', '^web/src/api/', '^src/contracts/', '^node_modules/'],
+      'api/ draws nothing.',
+    ),
     ...['transport', 'cache', 'queries', 'store'].map((room, at, rooms) =>
       only(
         `web-api-${room}`,
         `^web/src/api/${room}/`,
-        [`^web/src/api/(${rooms.slice(0, at + 1).join('|')})/`, '^src/contracts/', '^node_modules/'],
+        [
+          '^web/src/base-path',
+          `^web/src/api/(${rooms.slice(0, at + 1).join('|')})/`,
+          '^src/contracts/',
+          '^node_modules/',
+        ],
         'transport <- cache <- queries <- store <- live',
       ),
     ),
     only(
       'web-parts',
       '^web/src/parts/',
-      ['^web/src/(parts|ui|api)/', '^src/contracts/', '^node_modules/'],
+      ['^web/src/base-path', '^web/src/(parts|ui|api)/', '^src/contracts/', '^node_modules/'],
       'parts/ is what features share.',
     ),
     only(
       'web-features',
       '^web/src/features/',
-      ['^web/src/(features|parts|ui|api)/', '^src/contracts/', '^node_modules/'],
+      ['^web/src/base-path', '^web/src/(features|parts|ui|api)/', '^src/contracts/', '^node_modules/'],
       'Only app/ knows the app.',
     ),
     {

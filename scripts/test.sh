@@ -8,22 +8,38 @@ scope=${1:-quick}
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 may_install() { command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; }
 has_chromium() { command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "${CHROMIUM:-}" ]; }
+has_program() { PATH="$PATH:/usr/sbin" command -v "$1" >/dev/null; }
 has_redis() { command -v redis-server >/dev/null || [ -n "${REDIS_URL:-}" ]; }
 
 wanted=()
 has_chromium || wanted+=(chromium)
 has_redis || wanted+=(redis-server)
+# The proxies that a guild may stand behind, for the tests of addresses.
+if [ "$scope" = all ]; then
+  has_program nginx || wanted+=(nginx-light)
+  has_program caddy || wanted+=(caddy)
+fi
 fc-list 2>/dev/null | grep -qi dejavu || wanted+=(fontconfig fonts-dejavu-core)
 if [ "${#wanted[@]}" -gt 0 ] && may_install; then
   echo "Installing ${wanted[*]}"
   log=$(mktemp)
+  # Debian starts what it installs, and these are started by their tests only.
+  policy=
+  if [ ! -e /usr/sbin/policy-rc.d ]; then
+    policy=/usr/sbin/policy-rc.d
+    printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null && as_root chmod +x "$policy"
+  fi
   as_root apt-get update -qq && DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${wanted[@]}" >"$log" 2>&1 ||
     { echo "apt-get could not install ${wanted[*]}:"; tail -n 3 "$log"; }
   rm -f "$log"
+  [ -z "$policy" ] || as_root rm -f $policy
 fi
 missing=()
 has_chromium || missing+=("chromium (the browser's tests)")
 has_redis || missing+=("redis-server (the tests on engines)")
+if [ "$scope" = all ]; then
+  has_program nginx && has_program caddy || missing+=("nginx-light and caddy (the tests behind proxies)")
+fi
 if [ "${#missing[@]}" -gt 0 ]; then
   echo "Missing, and left out: $(IFS=';'; echo "${missing[*]}" | sed 's/;/; /g'). Install them with apt, or run as root."
 fi

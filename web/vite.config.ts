@@ -28,6 +28,8 @@ const ofLists = [
 const oneOf = (parts: readonly string[]) => new RegExp(`web/src/(${parts.join('|')})\\.tsx?$|vite/preload-helper`);
 
 export default defineConfig({
+  // What code and styles load is found beside them, whatever the path of the domain; the page itself is told it when it is served.
+  base: './',
   plugins: [react(), libraries(), fonts(), early(), compressed()],
   build: {
     outDir: 'dist',

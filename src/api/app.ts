@@ -17,6 +17,7 @@ import { flags, followed, outcomes, ownPaths, pushes } from './feature-registry.
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import { isFromLoopback, showsToken } from './http/server/bearer.ts';
+import { withoutBasePath } from './http/server/base-path.ts';
 import { noStoreByDefault } from './http/server/caching.ts';
 import { endConnections } from './http/server/closing.ts';
 import { cancelWaitsOnClose } from './http/freshness/cancel-waits-on-close.ts';
@@ -51,8 +52,9 @@ const readable = readableAddress(ownPaths);
 const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
   Object.assign(Object.create(logger) as FastifyBaseLogger, { serializers: { err: describeError } });
 
-const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
+const createApp = ({ trustProxy, logger, basePath }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
+  const inside = withoutBasePath(basePath);
   const app = Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
     genReqId: () => ids.random(),
@@ -65,7 +67,7 @@ const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): Ap
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    rewriteUrl: ({ url = '/' }) => readable(inside(url)),
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
   });
   cutIdleConnections(app);
@@ -88,7 +90,7 @@ const wanted = ({ demo, development, firstRun }: AppSettings) => {
 
 /** What is made once for an app, and shared by its features. */
 const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Promise<FeatureDeps> => {
-  const cookies = createSignInCookies(settings.secure);
+  const cookies = createSignInCookies(settings);
   const provider = await createProvider(app, settings, cookies);
   const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
   const warn = (cause: unknown, text: string): void => app.log.warn({ err: describeError(cause) }, text);
@@ -113,7 +115,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
     bounds: settings.memberBounds,
   });
   const metrics = deps.metrics ?? createEmptyMetrics();
-  const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
+  const described = apiDocument({ features, outcomes, isWanted: wanted(settings), basePath: settings.basePath });
   return {
     ...deps,
     ...settings,

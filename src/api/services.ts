@@ -56,6 +56,8 @@ export type AppDeps = Deps &
 export type AppSettings = {
   /** Origin under which people reach this installation; a function, because the port may be known late. */
   readonly publicUrl: () => string;
+  /** Its path, such as `/guild`; '' at the root of a domain. */
+  readonly basePath: string;
   /** https, or production: `__Host-` cookies and HSTS. */
   readonly secure: boolean;
   readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;

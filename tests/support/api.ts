@@ -51,6 +51,7 @@ export const createTestClock = (start = '2026-11-20T20:00:00.000Z') => {
 
 const usualSettings = (origin: () => string): AppSettings => ({
   publicUrl: origin,
+  basePath: '',
   secure: false,
   trustProxy: false,
   guildName: 'Emberfall',

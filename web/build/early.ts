@@ -31,10 +31,11 @@ const closure = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<str
 
 /** Runs in the page: the code of the page at the open address is fetched beside the app's own, and not after it. */
 const fetching = (routes: readonly string[]): string => `
+const base = document.documentElement.dataset.base ?? '';
 for (const [address, files] of [${routes.join(',')}]) {
-  if (!address.test(location.pathname)) continue;
+  if (!address.test(location.pathname.slice(base.length))) continue;
   for (const file of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: base + '/' + file }));
 }`;
 
 /** In place of `theme.js`, one file that is kept for ever: the theme before the first paint, and what the open page wants. */
@@ -58,7 +59,9 @@ export const early = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
+      handler: (written) => {
+        // The page is served at every depth, so its own addresses begin at the root; the server puts the path of the domain before.
+        const html = written.replaceAll(/(href|src)="\.\//g, '$1="/');
         if (fileName === '' || !html.includes(themeTag)) throw new Error('The page has no place for what runs early');
         return html.replace(themeTag, `<script src="/${fileName}"></script>`);
       },

@@ -10,6 +10,10 @@ export const fonts = (): Plugin => ({
       const css = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source);
       return css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
     });
-    this.emitFile({ type: 'asset', fileName: 'fonts.css', source: faces.join('\n') });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'fonts.css',
+      source: faces.join('\n').replaceAll(/url\((['"]?)\.\//g, 'url($1assets/'),
+    });
   },
 });

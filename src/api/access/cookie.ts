@@ -4,13 +4,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const monthSeconds = 30 * 24 * 60 * 60;
 const minutesForSignIn = 600;
 
-/** Cookies of the sign-in. With TLS they are bound to this host by their prefix. */
-export const createSignInCookies = (secure: boolean) => {
-  const name = secure ? '__Host-muster' : 'muster';
-  const nextName = secure ? '__Host-muster-next' : 'muster-next';
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const satisfies CookieSerializeOptions;
+type CookieSettings = { readonly secure: boolean; readonly basePath: string };
+
+/** `__Host-` binds a cookie to this host and needs the path `/`; under a path of a domain `__Secure-` is what is left. */
+const prefixOf = ({ secure, basePath }: CookieSettings): '' | '__Host-' | '__Secure-' => {
+  if (!secure) return '';
+  return basePath === '' ? '__Host-' : '__Secure-';
+};
+
+/** Cookies of the sign-in, for the path of PUBLIC_URL and what is below it. */
+export const createSignInCookies = (settings: CookieSettings) => {
+  const { secure, basePath } = settings;
+  const prefix = prefixOf(settings);
+  const [name, nextName] = [`${prefix}muster`, `${prefix}muster-next`];
+  const path = basePath === '' ? '/' : basePath;
+  const options = { path, httpOnly: true, sameSite: 'lax', secure } as const satisfies CookieSerializeOptions;
   return {
     options,
+    prefix,
     token: (request: Pick<FastifyRequest, 'cookies'>): string | null => request.cookies[name] ?? null,
     set: (reply: FastifyReply, token: string): void =>
       void reply.setCookie(name, token, { ...options, maxAge: monthSeconds }),

@@ -25,6 +25,7 @@ import { localPath } from './local-path.ts';
 type AccessDeps = SignInDeps &
   Pick<Deps, 'roles'> & {
     readonly guildName: string;
+    readonly basePath: string;
     readonly demo: boolean;
     /** null once people can sign in with Discord. */
     readonly firstRun: unknown;
@@ -85,7 +86,7 @@ export const access = {
   name: 'access',
   routes,
   handlers: (deps: AccessDeps, app) => {
-    const { provider, signIns, cookies, guildName, demo } = deps;
+    const { provider, signIns, cookies, guildName, demo, basePath } = deps;
     return {
       ...signInHandlers(deps),
       'GET /auth/discord': async (request, reply) => {
@@ -93,13 +94,14 @@ export const access = {
         const target = localPath(next);
         cookies.setNext(reply, target);
         const wish = { next: target, persona: persona ?? null };
-        return reply.redirect(await provider.authorizeUrl(request, reply, wish));
+        const address = await provider.authorizeUrl(request, reply, wish);
+        return reply.redirect(address.startsWith('/') ? `${basePath}${address}` : address);
       },
       'GET /auth/discord/callback': async (request, reply) => {
         const next = localPath(cookies.next(request));
         cookies.clearNext(reply);
         reply.header('cache-control', 'no-store');
-        return reply.redirect(await finishSignIn(next, { request, reply }, deps));
+        return reply.redirect(`${basePath}${await finishSignIn(next, { request, reply }, deps)}`);
       },
       'GET /auth/user': async (request, reply) => {
         reply.header('cache-control', 'no-store');

@@ -2,6 +2,7 @@ import fastifyOauth2 from '@fastify/oauth2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../http/server/http-context.ts';
+import { basePathOf } from '../http/server/base-path.ts';
 import { callbackPath, isLoopback } from '../http/server/origin.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Tokens } from './role-check.ts';
@@ -37,7 +38,8 @@ export type ProviderSettings = {
 const callbackUri = (request: FastifyRequest, publicUrl: string): string => {
   const own = new URL(publicUrl);
   const stays = isLoopback(own.hostname) && isLoopback(request.hostname);
-  return stays ? `${request.protocol}://${request.host}${callbackPath}` : `${own.origin}${callbackPath}`;
+  const address = `${basePathOf(publicUrl)}${callbackPath}`;
+  return stays ? `${request.protocol}://${request.host}${address}` : `${own.origin}${address}`;
 };
 
 /** 400: the refresh token was used or withdrawn. 401 says that our own secret is wrong, which is no fault of the person. */
@@ -72,7 +74,7 @@ const createDiscordProvider = async (
     callbackUriParams: { prompt: 'none' },
     ...(oauth.userAgent === undefined ? {} : { userAgent: oauth.userAgent }),
     cookie: { ...cookies.options, maxAge: 600 },
-    hostPrefixedCookies: cookies.options.secure,
+    redirectStateCookieName: `${cookies.prefix}oauth2-redirect-state`,
   });
   const discord = app.oauth2Discord;
   if (discord === undefined) throw new Error('@fastify/oauth2 has not registered itself');

@@ -16,19 +16,26 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-type DevelopmentDeps = { readonly development: { readonly personas: readonly Persona[] } | null };
+type DevelopmentDeps = {
+  readonly development: { readonly personas: readonly Persona[] } | null;
+  readonly basePath: string;
+};
 
 /** Where personas stand in for Discord: who to be today. */
 export const developmentSignIn = {
   name: 'development-sign-in',
   routes,
-  handlers: ({ development }: DevelopmentDeps) => ({
+  handlers: ({ development, basePath }: DevelopmentDeps) => ({
     'GET /auth/dev/authorize': ({ query: { next = '/' } }, reply) => {
       const people = (development?.personas ?? []).map((persona) => ({
         persona,
-        href: `/auth/discord?${new URLSearchParams({ persona: persona.key, next }).toString()}`,
+        href: `${basePath}/auth/discord?${new URLSearchParams({ persona: persona.key, next }).toString()}`,
       }));
-      const page = developmentPage({ people, cancelHref: '/auth/discord/callback?error=access_denied' });
+      const page = developmentPage({
+        people,
+        basePath,
+        cancelHref: `${basePath}/auth/discord/callback?error=access_denied`,
+      });
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
     },
   }),

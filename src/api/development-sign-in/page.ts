@@ -33,11 +33,12 @@ li span { color: var(--muted); font-size: 13px; line-height: 20px; text-align: r
 
 export type DevelopmentPage = {
   readonly people: readonly { readonly persona: Persona; readonly href: string }[];
+  readonly basePath: string;
   readonly cancelHref: string;
 };
 
 /** Plain HTML, whose only script is the one that knows the theme: a list of people to sign in as. */
-export const developmentPage = ({ people, cancelHref }: DevelopmentPage): string => {
+export const developmentPage = ({ people, basePath, cancelHref }: DevelopmentPage): string => {
   const items = people.map(
     ({ persona: { key, displayName, roles }, href }) =>
       `<li><a href="${escape(href)}"><strong>${escape(displayName)}</strong><span>${escape(key)} · ${
@@ -47,7 +48,7 @@ export const developmentPage = ({ people, cancelHref }: DevelopmentPage): string
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b0f16">
-<link rel="icon" href="/favicon.svg"><script src="/theme.js"></script><link rel="stylesheet" href="/fonts.css">
+<link rel="icon" href="${basePath}/favicon.svg"><script src="${basePath}/theme.js"></script><link rel="stylesheet" href="${basePath}/fonts.css">
 <title>Sign in for development · Muster</title><style>${style}</style></head>
 <body><main><h1>Who are you today?</h1>
 <p>No Discord credentials are configured, so this page stands in for Discord. It exists for development and the demo only.</p>

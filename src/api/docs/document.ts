@@ -9,6 +9,7 @@ type Declared = {
   readonly features: readonly Pick<Feature, 'name' | 'routes'>[];
   readonly outcomes: Outcomes;
   readonly isWanted: (row: RouteDefinition) => boolean;
+  readonly basePath?: string;
 };
 
 /** Sockets, the files of the web app and this documentation are no operations; the provider stands in for Discord. */
@@ -20,7 +21,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'muster',
-    description: 'Set by signing in. Over https its name is `__Host-muster`.',
+    description:
+      'Set by signing in. Over https its name is `__Host-muster`, under a path of a domain `__Secure-muster`.',
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN, from elsewhere than this machine.' },
 };
@@ -32,7 +34,7 @@ const headers = {
 };
 
 /** The whole HTTP interface as an OpenAPI 3.1 document, made from what the features declare and from nothing else. */
-export const apiDocument = ({ features, outcomes, isWanted }: Declared): JsonObject => {
+export const apiDocument = ({ features, outcomes, isWanted, basePath = '' }: Declared): JsonObject => {
   const book = createSchemaBook();
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const { name: tag, routes } of features)
@@ -51,7 +53,7 @@ export const apiDocument = ({ features, outcomes, isWanted }: Declared): JsonObj
       version: '0.1.0',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: basePath === '' ? '/' : basePath }],
     paths,
     components: { securitySchemes, headers, schemas: book.components() },
   };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +26,7 @@ const wantsPage = ({ headers: { accept = '*/*' } }: Pick<FastifyRequest, 'header
 type WebAppDeps = {
   /** Folder of the built web app; null = not served. */
   readonly webRoot: string | null;
+  readonly basePath: string;
   /** First parts of addresses that are never a page of the web app: those of the other routes. */
   readonly ownPaths: ReadonlySet<string>;
 };
@@ -38,6 +39,10 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
+/** The page with its own addresses under the path of the domain, and that path for the app. */
+const under = (basePath: string, page: string): string =>
+  page.replace('<html ', `<html data-base="${basePath}" `).replaceAll(/(href|src)="\//g, `$1="${basePath}/`);
+
 const cachingOf = (name: string): string => {
   if (hashed.test(name)) return 'public, max-age=31536000, immutable';
   // A browser asks for it with each change of the page.
@@ -48,7 +53,7 @@ const cachingOf = (name: string): string => {
 export const webApp = {
   name: 'web-app',
   routes,
-  handlers: async ({ webRoot, ownPaths }: WebAppDeps, app) => {
+  handlers: async ({ webRoot, basePath, ownPaths }: WebAppDeps, app) => {
     const root = webRoot !== null && existsSync(webRoot) ? webRoot : null;
     // the build lays a .br and a .gz beside each file
     if (root !== null)
@@ -57,15 +62,23 @@ export const webApp = {
     const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
       return reply.header('cache-control', cachingOf(name)).sendFile(name);
     };
+    /** Read on each request, as files are: it is small, and a newly built one is served without a restart. */
+    const sendPage = async (reply: FastifyReply, root: string): Promise<FastifyReply> => {
+      if (basePath === '') return sendFile(reply, 'index.html');
+      const page = under(basePath, await readFile(join(root, 'index.html'), 'utf8'));
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    };
     return {
       'GET /*': async (request, reply) => {
         const pathname = request.url.replace(/[?#].*$/s, '');
         if (ownPaths.has(pathname.split('/')[1] ?? '')) throw problem('not-found');
         const name = pathname.slice(1);
         if (root === null) throw problem('not-found');
-        if (await isFile(root, name)) return sendFile(reply, name);
+        const isThere = await isFile(root, name);
+        if (isThere && name === 'index.html') return sendPage(reply, root);
+        if (isThere) return sendFile(reply, name);
         if (wantsPage(request, pathname) && (await isFile(root, 'index.html')))
-          return sendFile(reply.header('vary', 'accept'), 'index.html');
+          return sendPage(reply.header('vary', 'accept'), root);
         throw problem('not-found');
       },
     };

@@ -191,7 +191,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const development = discord === null && developmentOf(parsed.data);
   checkServices(SERVICES, parsed.data);
   const eventTypes = readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json'));
-  const publicUrl = (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const publicUrl = (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const submitChannels = orRefuse(readSubmitChannels(SUBMIT_CHANNELS, eventTypes));
   checkMenu(submitChannels, eventTypes);
   return {

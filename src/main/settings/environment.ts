@@ -16,20 +16,26 @@ const roleList = (usual: string) =>
       .map((role) => role.trim())
       .filter((role) => role !== ''),
   );
-/** A trailing slash is no path. */
-const isOrigin = (address: string): boolean => {
+/** Each part of a path of ours; those that Muster itself begins an address with would mean two things. */
+const isOwnPath = (pathname: string): boolean =>
+  /^(?:\/[\w~-][\w.~-]*)*\/?$/.test(pathname) &&
+  !/^\/(?:api|auth|media|ws|docs|internal|assets|healthz|readyz)\/?$/.test(pathname);
+const isPublicAddress = (address: string): boolean => {
   // What is no address at all has been told already.
   if (!URL.canParse(address)) return true;
   const { username, password, pathname, search, hash } = new URL(address);
   return (
-    username === '' && password === '' && pathname === '/' && search === '' && hash === '' && !/[?#]/.test(address)
+    username === '' && password === '' && isOwnPath(pathname) && search === '' && hash === '' && !/[?#]/.test(address)
   );
 };
-const origin = z.preprocess(
+const publicAddress = z.preprocess(
   empty,
   z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://muster.example.org' })
-    .refine(isOrigin, 'must have no path, no query and no password')
+    .refine(
+      isPublicAddress,
+      'must have no query and no password, and a path only of letters, digits and - _ . ~ that is none of Muster’s own',
+    )
     .optional(),
 );
 
@@ -125,7 +131,7 @@ export const environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['production', 'development', 'test']).default('development')),
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
-  PUBLIC_URL: origin,
+  PUBLIC_URL: publicAddress,
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   MEDIA_DIR: text,
   EVENT_STORE_URL: engineUrl('esdb', 'esdb+discover'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPersonaDiscord } from '../../adapters/discord/personas.ts';
 import { buildApp } from '../../api/app.ts';
+import { basePathOf } from '../../api/http/server/base-path.ts';
 import type { AppSettings } from '../../api/services.ts';
 import type { App } from '../../api/http/server/http-context.ts';
 import type { HealthDeps } from '../../api/health/feature.ts';
@@ -27,6 +28,7 @@ const settingsOf = (
   { servers }: Pick<Composition, 'servers'>,
 ): AppSettings => ({
   publicUrl: () => config.publicUrl,
+  basePath: basePathOf(config.publicUrl),
   secure: config.NODE_ENV === 'production' || config.publicUrl.startsWith('https:'),
   trustProxy: trustedProxies(config.TRUST_PROXY),
   guildName: config.GUILD_NAME,

@@ -193,6 +193,18 @@ describe('sign-in at Discord', () => {
     );
   });
 
+  it('is sent back to the path of the domain, and binds its cookies to that path', async () => {
+    const oauth = { clientId, clientSecret: secrets.clientSecret, origin: discord.origin };
+    const settings = { oauth, development: null, secure: true, basePath: '/guild' };
+    const under = await createTestApi({ settings: { ...settings, publicUrl: () => 'https://example.org/guild' } });
+    const start = await under.ask('GET', '/guild/auth/discord').set('host', 'example.org');
+    const redirect = new URL(String(start.headers['location'])).searchParams.get('redirect_uri');
+    expect(redirect).toBe('https://example.org/guild/auth/discord/callback');
+    const [state = ''] = cookiesOf(start).filter((cookie) => cookie.includes('oauth2-redirect-state'));
+    expect(state).toMatch(/^__Secure-oauth2-redirect-state=.*Path=\/guild; .*Secure/);
+    await under.close();
+  });
+
   it('refuses a callback whose state another browser has started', async () => {
     const [mine, other] = [await begin(), await begin()];
     const asked = discord.signIn.granted();

@@ -63,22 +63,30 @@ describe('TRUST_PROXY', () => {
 });
 
 describe('PUBLIC_URL', () => {
-  it.each(['https://muster.example.org', 'https://muster.example.org/', 'http://localhost:3000'])(
-    'may be %s',
-    (url) => {
-      expect(readConfig({ PUBLIC_URL: url, DEV_SIGN_IN: '1' }).publicUrl).toBe(url.replace(/\/$/, ''));
-    },
-  );
+  it.each([
+    'https://muster.example.org',
+    'https://muster.example.org/',
+    'http://localhost:3000',
+    'https://example.org/guild',
+    'https://example.org/games/our-guild_1.0/',
+  ])('may be %s', (url) => {
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url.replace(/\/$/, ''));
+  });
 
   it.each([
-    'https://muster.example.org/guild',
     'https://muster.example.org/?a=b',
     'https://muster.example.org/?',
     'https://muster.example.org/#a',
     'https://someone:password@muster.example.org',
     'https://someone@muster.example.org',
-  ])('has nothing beside the origin: %s', (url) => {
-    expect(() => readConfig({ PUBLIC_URL: url, DEV_SIGN_IN: '1' })).toThrow(/^PUBLIC_URL: must have no path/);
+    'https://example.org/a//b',
+    'https://example.org/a%2fb',
+    'https://example.org/.well-known',
+    'https://example.org/"onload',
+    'https://example.org/api',
+    'https://example.org/auth/',
+  ])('has nothing that could mean something else: %s', (url) => {
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow(/^PUBLIC_URL: must have no query/);
   });
 });
 

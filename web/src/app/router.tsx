@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
+import { basePath } from '../base-path.ts';
 import { hasRole } from '../api/queries/roles.ts';
 import type { AppStore } from '../api/store/store.ts';
 import { PartFailed } from '../ui/feedback/PartFailed.tsx';
@@ -48,12 +49,15 @@ const routesOf = (page: Page, store: AppStore): RouteObject[] =>
 
 /** The routes of the list of pages, behind the sign-in; on the history of the browser. */
 export const createRouter = (store: AppStore) =>
-  createBrowserRouter([
-    { path: '/sign-in', element: <SignInLinkPage />, errorElement: <CrashPage /> },
-    {
-      element: <AuthGate />,
-      errorElement: <CrashPage />,
-      hydrateFallbackElement: <PageSpinner />,
-      children: [...pages.flatMap((page) => routesOf(page, store)), { path: '*', element: <NotFoundPage /> }],
-    },
-  ]);
+  createBrowserRouter(
+    [
+      { path: '/sign-in', element: <SignInLinkPage />, errorElement: <CrashPage /> },
+      {
+        element: <AuthGate />,
+        errorElement: <CrashPage />,
+        hydrateFallbackElement: <PageSpinner />,
+        children: [...pages.flatMap((page) => routesOf(page, store)), { path: '*', element: <NotFoundPage /> }],
+      },
+    ],
+    { basename: basePath === '' ? '/' : basePath },
+  );

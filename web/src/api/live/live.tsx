@@ -1,3 +1,4 @@
+import { withBase } from '../../base-path.ts';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { accessApi } from '../queries/access.ts';
@@ -11,7 +12,8 @@ type Hear = (message: LiveMessage) => void;
 type Live = { reconnect: () => void; /** Answers what ends it. */ listen: (hear: Hear) => () => void };
 const LiveContext = createContext<Live>({ reconnect: () => undefined, listen: () => () => undefined });
 
-const addressOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+const addressOf = ({ protocol, host }: Location) =>
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${withBase('/ws')}`;
 
 /** Holds the one socket while somebody is signed in; what its messages change is read again. */
 export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNode }) => {

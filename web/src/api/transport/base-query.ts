@@ -1,3 +1,4 @@
+import { basePath, withBase } from '../../base-path.ts';
 import { createAction } from '@reduxjs/toolkit';
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { changed, type Change } from './changes.ts';
@@ -58,7 +59,7 @@ export const freshKey = (): string => {
 
 /** The text is read by us: what is no JSON may be the page of a proxy, and an answer is frozen as it is parsed. */
 const http = fetchBaseQuery({
-  baseUrl: window.location.origin,
+  baseUrl: `${window.location.origin}${basePath}`,
   credentials: 'same-origin',
   responseHandler: 'text',
   validateStatus: () => true,
@@ -92,7 +93,10 @@ const transmit = (given: Request, api: BaseQueryApi): Promise<Answer> => {
   const headers: Record<string, string> = { accept: 'application/json', ...given.headers };
   if (isWrite) headers['idempotency-key'] ??= freshKey();
   return given.body instanceof FormData
-    ? upload({ ...request, headers, body: given.body }, { signal: api.signal, ms: limitMs.upload })
+    ? upload(
+        { ...request, url: withBase(request.url), headers, body: given.body },
+        { signal: api.signal, ms: limitMs.upload },
+      )
     : send(request, headers, api);
 };
 

@@ -1,3 +1,4 @@
+import { withBase } from '../../base-path.ts';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePublicConfigQuery } from '../../api/queries/access.ts';
@@ -40,7 +41,7 @@ export const SignInLinkPage = () => {
   const use = async () => {
     const answer = await signIn(token);
     // the link is of no use any more, so it does not stay in the history
-    if (answer.error === undefined) window.location.replace('/');
+    if (answer.error === undefined) window.location.replace(withBase('/'));
   };
   return (
     <Frame>

@@ -1,3 +1,4 @@
+import { withBase } from '../../base-path.ts';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonFrame, IconFrame, type ButtonProps } from './Button.tsx';
@@ -18,7 +19,7 @@ type DownloadProps = {
 
 /** A file of the server, saved by the browser; `name` is proposed where the answer names none. */
 export const DownloadLink = ({ href, name, label, children }: DownloadProps) => (
-  <ButtonFrame as="a" $variant="secondary" $size="normal" href={href} download={name} aria-label={label}>
+  <ButtonFrame as="a" $variant="secondary" $size="normal" href={withBase(href)} download={name} aria-label={label}>
     {children}
   </ButtonFrame>
 );

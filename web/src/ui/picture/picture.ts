@@ -1,3 +1,4 @@
+import { withBase } from '../../base-path.ts';
 import type { Rect } from '../zoom/view.ts';
 
 export type Picture = { source: string; size: readonly [width: number, height: number] };
@@ -21,7 +22,8 @@ export type Spot = { image: number; box: [number, number, number, number] };
 /** A picture's address: paths that the server knows are taken as they are, others lie under /static/; the rest is refused. */
 export const mediaSource = (path: string): string | null => {
   if (path.includes('..') || /^\/\//u.test(path) || /^(?:javascript|data):/iu.test(path)) return null;
-  return /^(?:https?:\/\/|\/media|\/static|\/objects\/)/u.test(path) ? path : `/static/${path}`;
+  if (/^https?:\/\//u.test(path)) return path;
+  return withBase(/^\/(?:media|static|objects\/)/u.test(path) ? path : `/static/${path}`);
 };
 
 const middleOf = (numbers: readonly number[], fallback: number) =>
