@@ -1,4 +1,6 @@
-# One image for api, projector and worker: SERVICES decides. The server runs from its source.
+# One image for all of it: by itself it runs the embedded guild in /data, as a user without rights and on a read-only root:
+#   docker run -p 3000:3000 -v muster:/data --read-only --tmpfs /tmp <image>
+# In compose SERVICES decides what a process does. The server runs from its source.
 # The version is that of the devDependency `node` (tests/architecture/compose.test.ts compares them).
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
@@ -13,13 +15,15 @@ RUN npm run build:web \
   && rm -rf node_modules/@jongodb
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MEDIA_DIR=/media
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# New volumes take over the owner of these folders.
-RUN mkdir -p /data /media && chown node:node /data /media
+# New volumes take over the owner of these folders: /data holds everything, /media is for compose, whose processes share pictures.
+RUN mkdir -p /data /media && chown node:node /data /media \
+  && ln -s /app/bin/muster.mjs /usr/local/bin/muster
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/web/dist web/dist
 COPY package.json LICENSE ./
+COPY bin bin
 COPY samples samples
 COPY src src
 USER node
