@@ -36,8 +36,9 @@ bench: install web/dist/index.html ## Speed, as ratios measured in one run
 mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
 	@exec $(NODE) tools/mutants/run.ts
 
-chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks, flipped bits and engines away (ROUNDS, SEED)
+chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks, flipped bits and engines away (ROUNDS, SEED), 10,000 power cuts
 	npm run --silent chaos
+	POWER_CUTS=$(or $(POWER_CUTS),10000) POWER_SEED=$(or $(SEED),1) npx jest tests/e2e/power-cut --selectProjects e2e
 
 soak: install ## Many kills, long outages and many property runs
 	npm run --silent soak

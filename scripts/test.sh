@@ -14,10 +14,11 @@ has_redis() { command -v redis-server >/dev/null || [ -n "${REDIS_URL:-}" ]; }
 wanted=()
 has_chromium || wanted+=(chromium)
 has_redis || wanted+=(redis-server)
-# The proxies that a guild may stand behind, for the tests of addresses.
+# The proxies that a guild may stand behind, and what records the writes for power cuts.
 if [ "$scope" = all ]; then
   has_program nginx || wanted+=(nginx-light)
   has_program caddy || wanted+=(caddy)
+  has_program strace || wanted+=(strace)
 fi
 fc-list 2>/dev/null | grep -qi dejavu || wanted+=(fontconfig fonts-dejavu-core)
 if [ "${#wanted[@]}" -gt 0 ] && may_install; then
@@ -39,6 +40,7 @@ has_chromium || missing+=("chromium (the browser's tests)")
 has_redis || missing+=("redis-server (the tests on engines)")
 if [ "$scope" = all ]; then
   has_program nginx && has_program caddy || missing+=("nginx-light and caddy (the tests behind proxies)")
+  has_program strace || missing+=("strace (power cuts)")
 fi
 if [ "${#missing[@]}" -gt 0 ]; then
   echo "Missing, and left out: $(IFS=';'; echo "${missing[*]}" | sed 's/;/; /g'). Install them with apt, or run as root."

@@ -1,5 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, codedError } from './coded-error.ts';
 
@@ -15,14 +26,28 @@ const ivBytes = 12;
 const tagBytes = 16;
 const mark = 'v1.';
 
+/** Whole and on the disk, or not there: a key that a power cut has emptied would keep the next start from happening. */
+const makeKey = (file: string): void => {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+};
+
 /** Makes the key when there is none: whoever makes it first, all read the same. */
 const keyOf = (file: string): Buffer => {
   mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
+  // Nothing was ever encrypted with an empty one.
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file, { force: true });
+  if (!existsSync(file)) makeKey(file);
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length !== keyBytes)
     throw codedError('bad-token-key', `${file} holds no key; remove it, and everybody signs in again`);

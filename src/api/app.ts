@@ -70,6 +70,8 @@ const createApp = ({ trustProxy, logger, basePath }: AppSettings, ids: AppDeps['
     rewriteUrl: ({ url = '/' }) => readable(inside(url)),
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
   });
+  // Bodies are JSON or forms: plain text would reach a handler as a string that no schema has looked at.
+  app.removeContentTypeParser('text/plain');
   cutIdleConnections(app);
   return app;
 };

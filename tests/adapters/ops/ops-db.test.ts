@@ -98,6 +98,16 @@ it('says which file holds no key', async () => {
   await folder.remove();
 });
 
+it('makes a key in place of an empty one, which a power cut may leave, and leaves no draft', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'token.key');
+  writeFileSync(file, '');
+  const kept = createTokenCipher({ file }).encrypt('token', 'bound');
+  expect(createTokenCipher({ file }).decrypt(kept, 'bound')).toBe('token');
+  expect([readdirSync(folder.path), statSync(file).mode & 0o777]).toEqual([['token.key'], 0o600]);
+  await folder.remove();
+});
+
 it('refuses rows that are changed or have lost their checksum', async () => {
   const folder = temporaryFolder();
   const ops = createOpsDb(join(folder.path, 'ops.db'));

@@ -39,6 +39,14 @@ describe('a bad upload stores nothing', () => {
     expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'avatar', code: 'unknown-field' }]]);
   });
 
+  it.each(['text/plain', 'text/plain; charset=utf-8', 'application/xml'])('a body that is called %s', async (type) => {
+    const answer = await guild
+      .ask('POST', '/api/sessions', guild.cookies.moderator)
+      .set('content-type', type)
+      .send(JSON.stringify({ eventType: 'Kraken', eventDate: '2026-11-20T20:00:00Z', rawText: 'Nova' }));
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+  });
+
   it('a form that is cut off', async () => {
     const answer = await guild
       .ask('POST', '/api/sessions', guild.cookies.moderator)
