@@ -44,7 +44,7 @@ describe('the admin panel', () => {
     await tabs.getByRole('link', { name: 'Read models' }).click();
     await reads(log('Read models'), /sessions\s+Live/);
     await reads(log('Reactions'), 'recognise-session-when-submitted');
-    await page.getByText('Nothing is open').waitFor();
+    await page.getByText('No failed follow-up actions').waitFor();
     await tabs.getByRole('link', { name: 'Recognition' }).click();
     await page.getByRole('heading', { name: 'Bake-off' }).waitFor();
     await page.getByRole('heading', { name: 'What if' }).waitFor();
@@ -87,7 +87,7 @@ describe('the admin panel', () => {
 
   step('clears caches by keyboard, told first how many', async () => {
     await page
-      .getByText(/^Every process forgets what it keeps: /)
+      .getByText(/^Clears in every process: /)
       .first()
       .waitFor();
     await enter('Clear All Caches');
@@ -107,7 +107,7 @@ describe('the admin panel', () => {
   });
 
   step('rebuilds all read models and sees it to the last swap', async () => {
-    await page.getByText(/^\d+ read models are built anew beside what serves/).waitFor();
+    await page.getByText(/^Rebuilds \d+ read models from the event log/).waitFor();
     await enter('Rebuild Indexes');
     const steps = page.getByRole('list', { name: 'Read models of the rebuild' });
     await page.getByRole('progressbar', { name: 'Rebuild Indexes' }).waitFor();

@@ -146,7 +146,7 @@ describe('the review queue', () => {
   step('is as before after an undo', async () => {
     const { page } = moderator;
     await page.keyboard.press('u');
-    await page.getByText('What it had settled is open again.').first().waitFor();
+    await page.getByText('Its decisions are open again.').first().waitFor();
     await until(async () => (await digest(page)) === before, 60_000);
     await until(async () => (await member.page.getByRole('row').filter({ hasText: 'Thaloran' }).count()) === 0, 60_000);
     expect(await lastDecision(page)).toMatchObject({ rawName: read, action: 'learned', undone: true });

@@ -133,7 +133,7 @@ describe('toasts', () => {
 
   step('of the tools', async () => {
     await page.goto(`${product.origin}/admin`);
-    await page.getByText(/ read models are built anew beside what serves/).waitFor();
+    await page.getByText(/Rebuilds \d+ read models from the event log/).waitFor();
     await failing(async () => {
       for (const [tool, text] of [
         ['Clear All Caches', 'Failed to clear cache. Please try again.'],

@@ -17,8 +17,10 @@ type Request = ApiRequest<{ body: typeof toolBody }>;
 
 const preview = async (projections: readonly ProjectionName[], { eventStore }: RebuildDeps): Promise<ToolAnswer> => {
   const count = projections.length;
-  const which = count === 1 ? `The read model ${projections[0]} is` : `${count} read models are`;
-  const message = `${which} built anew beside what serves, which goes on until then.`;
+  const message =
+    count === 1
+      ? `Rebuilds the read model ${projections[0]} from the event log. The current one keeps serving until the new one is ready.`
+      : `Rebuilds ${count} read models from the event log. The current ones keep serving until the new ones are ready.`;
   return { position: (await eventStore.head()) ?? '0', count, message };
 };
 
@@ -33,7 +35,9 @@ const rebuild = async (
   if (!requested.ok) {
     const { rejection } = requested;
     if (rejection.code !== 'nobody') throw maintenanceProblem(rejection);
-    throw problem('unavailable', 'No process makes the read models now; please try again.', { retryAfter: 2 });
+    throw problem('unavailable', 'No process is running that rebuilds read models. Try again in a moment.', {
+      retryAfter: 2,
+    });
   }
   void reply.code(202);
   const { position, replayId } = requested;

@@ -25,7 +25,11 @@ export const clearCaches =
     const names = deps.operations.caches.named(which);
     const count = names.length;
     if (request.body.preview === true)
-      return { position: await headOf(deps), count, message: `Every process forgets what it keeps: ${listed(names)}.` };
+      return {
+        position: await headOf(deps),
+        count,
+        message: `Clears in every process: ${listed(names)}. No data is lost.`,
+      };
     const meta = commandMetaOf(request, { caches: which });
     const handled = await maintain({ type: 'ClearCaches', data: { caches: which } }, meta, deps);
     if (!handled.ok) throw maintenanceProblem(handled.rejection);

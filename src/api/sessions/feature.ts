@@ -242,10 +242,14 @@ export const sessions = {
   problems: {
     'moderator-needed': {
       status: 403,
-      title: 'Moderator needed',
+      title: 'Moderator required',
       detail: 'Only a moderator can say who a credited name is, or register one.',
     },
-    'session-pending': { status: 409, title: 'Session pending', detail: 'This session is still being read.' },
+    'session-pending': {
+      status: 409,
+      title: 'Session is still processing',
+      detail: 'This session is still being read.',
+    },
     'session-failed': { status: 409, title: 'Session failed', detail: 'This session could not be read.' },
     'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be processed again.' },
     'not-an-image': { status: 415, title: 'Not an image', detail: 'A file is not a PNG, JPEG or WebP picture.' },

@@ -42,7 +42,7 @@ export const commonOutcomes = {
   unavailable: { status: 503, title: 'Unavailable', detail: 'What is asked for cannot be read at the moment.' },
   'outcome-unknown': {
     status: 503,
-    title: 'Outcome unknown',
+    title: 'Result unknown',
     detail:
       'The log does not answer, so it is not known whether this was stored. Sent again with the same key it is safe.',
   },

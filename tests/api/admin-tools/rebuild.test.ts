@@ -39,7 +39,7 @@ describe('POST /api/admin/rebuild-indexes', () => {
       {
         position: head,
         count: projectionName.options.length,
-        message: expect.stringMatching(/^\d+ read models are built/),
+        message: expect.stringMatching(/^Rebuilds \d+ read models/),
       },
     ]);
     expect(await guild.head()).toBe(head);

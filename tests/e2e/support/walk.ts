@@ -218,7 +218,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
     await page.getByRole('button', { name: 'Exclude', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Exclude session' });
     await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
-    await dialog.getByText('Say why, for whoever reads it later.').waitFor();
+    await dialog.getByText('Add a reason. It is shown in the history.').waitFor();
     await dialog.getByLabel('Reason').fill('Practice run');
     await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
     await toast(page, 'Session excluded').waitFor();

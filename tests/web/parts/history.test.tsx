@@ -160,7 +160,7 @@ describe('the history of a record', () => {
 
   it('says that it could not be read, and that there is nothing', async () => {
     show([]);
-    expect(await screen.findByText('Nothing has been done yet')).toBeInTheDocument();
+    expect(await screen.findByText('No changes yet')).toBeInTheDocument();
     server.use(answer('/api/sessions/:id/history', () => problem(503, 'starting')));
     render(
       <Provider store={createStore()}>

@@ -32,7 +32,9 @@ export const KeyHelp = ({ open, onClose }: { open: boolean; onClose: () => void 
       onClose={onClose}
       title="Keyboard"
       description={
-        singleKeys ? 'Keys rest while you type in a field.' : 'Single keys are turned off; Settings turns them on.'
+        singleKeys
+          ? 'Shortcuts are off while you type in a field.'
+          : 'Single keys are turned off; Settings turns them on.'
       }
       width={400}
     >

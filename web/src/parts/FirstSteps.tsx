@@ -52,7 +52,7 @@ const useSteps = () => {
     },
     {
       label: 'Connect Discord',
-      why: 'Link the account of each member to the player, so that everybody sees the own numbers. Who is called the same in both is linked at sign-in.',
+      why: "Link each member's Discord account to their player so they can see their own stats. A member whose Discord username is a player's name is linked at sign-in.",
       to: paths.createLink,
       done: players === undefined ? null : players.some(({ linked }) => linked),
     },

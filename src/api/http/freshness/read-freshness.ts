@@ -30,7 +30,7 @@ type ReadingsDeps = Pick<Deps, 'waitFor' | 'projectionCondition' | 'readModels' 
 const tryAgainSeconds = 2;
 
 const starting = () =>
-  problem('starting', 'What is asked for is still being put together; please wait a moment.', {
+  problem('starting', 'This data is still being prepared. Try again in a moment.', {
     retryAfter: tryAgainSeconds,
   });
 

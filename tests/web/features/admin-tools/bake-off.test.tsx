@@ -104,6 +104,6 @@ describe('engines by week', () => {
   it('say when nothing was read', async () => {
     adminServer();
     await open();
-    expect(await screen.findByText('No picture was read in the last eight weeks')).toBeInTheDocument();
+    expect(await screen.findByText('No screenshots were read in the last eight weeks')).toBeInTheDocument();
   });
 });

@@ -37,7 +37,7 @@ const settled = (outcome: string, code: string | null = null) =>
 
 it('what becomes of the system is told while the page is open', async () => {
   await open();
-  expect(screen.getByText('Nothing yet')).toBeInTheDocument();
+  expect(screen.getByText('No system activity yet')).toBeInTheDocument();
   act(() => FakeSocket.last.brings({ type: 'system_activity', position: null, data: { text: 'The wipe is done.' } }));
   expect(within(screen.getByRole('log')).getByText('The wipe is done.')).toBeInTheDocument();
 });
@@ -109,7 +109,7 @@ describe('the reactions', () => {
       ['recognise-session-when-submitted', 'Lag 0 s', '0 open'],
       [reaction, 'Lag 1 m', '0 open'],
     ]);
-    expect(screen.getByText('Nothing is open')).toBeInTheDocument();
+    expect(screen.getByText('No failed follow-up actions')).toBeInTheDocument();
   });
 
   it('have what is open retried, with a reason', async () => {
@@ -125,14 +125,14 @@ describe('the reactions', () => {
     await userEvent.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Retry the open item' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
-    expect(await within(dialog).findByText('Say why, for whoever reads it later.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Add a reason. It is shown in the history.')).toBeInTheDocument();
     expect(sent).toEqual([]);
     state.system = allLive();
     await userEvent.type(within(dialog).getByLabelText('Reason'), ' it was read again ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Open item settled')).toBeInTheDocument();
     expect(sent).toEqual([{ path: retryPath, body: { eventId, reason: 'it was read again' } }]);
-    expect(await screen.findByText('Nothing is open')).toBeInTheDocument();
+    expect(await screen.findByText('No failed follow-up actions')).toBeInTheDocument();
     expect(window.location.search).toBe('');
   });
 

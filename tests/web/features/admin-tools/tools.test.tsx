@@ -52,7 +52,7 @@ describe('the tools', () => {
   it("says of the message cache the server's own words, else those of the catalogue", async () => {
     const path = '/api/admin/clear-deduplication';
     const { state } = await open({ answers: { [path]: () => problem(503, 'unavailable', 'The store is away.') } });
-    expect(screen.getByText(/The store still refuses repeats\.$/u)).toBeInTheDocument();
+    expect(screen.getByText(/The store still rejects duplicates\.$/u)).toBeInTheDocument();
     await press('Clear Message Cache');
     expect(await said('The store is away.')).toBeInTheDocument();
     state.answers[path] = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });

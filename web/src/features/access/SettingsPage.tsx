@@ -62,7 +62,7 @@ const MyData = () => (
 /** What a person decides for themselves. */
 export const SettingsPage = () => (
   <Narrow>
-    <PageHead title="Settings" subtitle="Yours alone; nobody else is changed by them." />
+    <PageHead title="Settings" subtitle="These settings apply only to you." />
     <ThisBrowser />
     <SignIns />
     <MyData />

@@ -15,7 +15,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   useLogNews();
   return (
     <Page>
-      <PageHead title="Admin Panel" subtitle="What people and machines did, and the tools to put it right.">
+      <PageHead title="Admin Panel" subtitle="Activity logs and maintenance tools.">
         <HealthWord />
       </PageHead>
       <Missing />

@@ -21,7 +21,7 @@ const Columns = styled.div`
   }
 `;
 
-/** What people and machines did, and the tools to put it right. */
+/** Activity logs and maintenance tools. */
 export const AdminPage = () => {
   const state = useStateOfSystem();
   return (

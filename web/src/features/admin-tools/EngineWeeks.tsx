@@ -62,7 +62,10 @@ export const EngineWeeks = () => {
       return <LoadFailed text="Failed to fetch the weeks of the engines" onRetry={() => void refetch()} />;
     if (data?.length === 0)
       return (
-        <EmptyState title="No picture was read in the last eight weeks" why="Names that were pasted are not read." />
+        <EmptyState
+          title="No screenshots were read in the last eight weeks"
+          why="Submit a screenshot to see how each engine reads it."
+        />
       );
     return (
       <DataTable

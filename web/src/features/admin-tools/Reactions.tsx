@@ -148,8 +148,8 @@ const OpenItems = ({ items, refetch }: { items: readonly Item[]; refetch: () => 
     <div ref={list} tabIndex={-1}>
       {items.length === 0 ? (
         <EmptyState
-          title="Nothing is open"
-          why="What a reaction is refused stands here until it is retried or dismissed."
+          title="No failed follow-up actions"
+          why="Failed follow-up actions appear here until you retry or dismiss them."
         />
       ) : (
         <DataTable

@@ -24,7 +24,7 @@ const words = {
 
 const doneAs = (outcome: 'done' | 'refused' | 'dismissed', code: string | null): ToastMessage => {
   if (outcome === 'done') return { title: 'Open item settled', text: 'The reaction has acted on it.' };
-  if (outcome === 'dismissed') return { title: 'Open item dismissed', text: 'It is closed; nothing was done.' };
+  if (outcome === 'dismissed') return { title: 'Open item dismissed', text: 'Closed without changes.' };
   return { title: 'Still open', text: `The reaction was refused again, as ${code ?? 'unknown'}.`, tone: 'error' };
 };
 
@@ -68,7 +68,7 @@ export const SettleDialog = ({ item: { id, reaction, eventId, code }, how, onSet
           setReason(event.target.value);
           setMissing(false);
         }}
-        error={missing ? 'Say why, for whoever reads it later.' : errors['reason']}
+        error={missing ? 'Add a reason. It is shown in the history.' : errors['reason']}
       />
     </FormDialog>
   );

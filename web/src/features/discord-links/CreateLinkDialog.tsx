@@ -86,7 +86,7 @@ export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
       <TextField
         label="Discord Username"
         maxLength={100}
-        hint="Holds until the person signs in."
+        hint="Replaced by their Discord username at sign-in."
         value={draft.discordUsername}
         onChange={(event) => change({ discordUsername: event.target.value })}
         error={errors['discordUsername']}

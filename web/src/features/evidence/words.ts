@@ -49,7 +49,7 @@ export const changeWords = ({ what, before, after }: Change): string => {
     case 'settled':
       return 'The proposal to remove it was settled';
     case 'merged':
-      return 'Given to who stands for both after a merge';
+      return 'Moved to the merged player';
     case 'changed':
       return before === null || after === null ? 'Changed' : `From ${whom(before)} to ${whom(after)}`;
   }

@@ -53,7 +53,7 @@ const ExplainedRow = ({ row, board: { filter, set } }: { row: LeaderboardRow; bo
 
 const Nobody = ({ board: { filter, set } }: { board: BoardPage }) =>
   filterWords(filter) === null ? (
-    <EmptyState title="Nobody is ranked yet" why="A player appears here with the first counted session." />
+    <EmptyState title="Nobody is ranked yet" why="Players appear here after their first counted session." />
   ) : (
     <EmptyState title="Nobody is ranked here" why={`No counted session: ${filterWords(filter) ?? ''}.`}>
       <Button onClick={() => set(unfiltered)}>Clear the filters</Button>

@@ -131,7 +131,7 @@ export const Achievements = ({ items, failed, onAsk }: Props) => (
     {failed ? (
       <EmptyState title="Achievements could not be read" />
     ) : items?.length === 0 ? (
-      <EmptyState title="No achievements yet" why="They start with your first counted raid." />
+      <EmptyState title="No achievements yet" why="You earn the first one with your first counted raid." />
     ) : items === undefined ? (
       <ul>
         <Loading />

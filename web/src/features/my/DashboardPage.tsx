@@ -46,7 +46,7 @@ const EmptyGuild = () => {
   if (found === null && hasSessions !== undefined) setFound(hasSessions ? 'sessions' : 'nothing');
   return (
     found === 'nothing' && (
-      <Block title="First steps" aside="This guild is empty. Three steps, and its numbers come.">
+      <Block title="First steps" aside="Three steps to your first statistics.">
         <FirstSteps />
       </Block>
     )

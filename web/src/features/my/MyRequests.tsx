@@ -138,7 +138,7 @@ const useMyRequests = (player: string | null) => {
 const List = ({ requests }: { requests: readonly MyRequest[] }) => {
   const [all, setAll] = useState(false);
   if (requests.length === 0) {
-    const why = 'Another name, or a session that has you wrong: what became of it stands here.';
+    const why = 'Your rename and attendance requests appear here, with their status.';
     return <EmptyState title="No requests yet" why={why} />;
   }
   const hidden = all ? 0 : requests.length - first;

@@ -127,8 +127,8 @@ const Empty = ({ kind, onAll }: { kind: KindFilter; onAll: () => void }) => (
     title="Nothing to review"
     why={
       kind === 'all'
-        ? 'Names that no machine could tell, and what members propose, wait here for a word.'
-        : 'No name waits for that reason.'
+        ? 'Names that need a decision, and changes that members propose, appear here.'
+        : 'No name needs a decision for this reason.'
     }
   >
     {kind === 'all' ? <ButtonLink to="/sessions">All Sessions</ButtonLink> : <Button onClick={onAll}>Show all</Button>}
@@ -147,7 +147,7 @@ export const ReviewPage = () => {
     <Page>
       <PageHead
         title="Review"
-        subtitle="Names of all sessions that want a word. A text is decided once, wherever it stands."
+        subtitle="Names that need a decision. Decide once, and it applies to every session where the name was read that way."
       />
       <ListBox aria-label="Review">
         <Toolbar kind={kind} future={future} thresholds={thresholds} set={set} />

@@ -16,7 +16,7 @@ export const useDecide = () => {
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const back = useAction(useUndoReadingMutation(), {
     failed: failureTexts.undoDecision,
-    done: () => ({ title: 'Decision undone', text: 'What it had settled is open again.' }),
+    done: () => ({ title: 'Decision undone', text: 'Its decisions are open again.' }),
   });
   const undo = async (one: Decided | undefined) => {
     if (one === undefined) return;

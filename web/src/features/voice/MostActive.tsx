@@ -102,7 +102,7 @@ export const MostActive = ({ users, onRetry }: Props) => (
       {users?.length === 0 && (
         <EmptyState
           title="Nobody was in voice this week"
-          why="Only players whose Discord account is linked are listed here."
+          why="Players with a linked Discord account appear here after they join a voice channel."
         />
       )}
       {users !== undefined && users.length > 0 && <Users users={users} />}

@@ -80,8 +80,7 @@ const keys = { next: 'Next voice session', previous: 'Previous voice session', o
 
 const emptyOf = ({ search, status, from, to }: VoiceFilters) => {
   const title = 'No voice sessions found';
-  if (applied(search) !== '')
-    return { title: `${title} for "${search}"`, why: 'No player or account in voice is called like this.' };
+  if (applied(search) !== '') return { title: `${title} for "${search}"`, why: 'No voice sessions match this name.' };
   if (!isEveryDay({ from, to }))
     return { title, why: `Nobody was in voice on these days: ${spanWords({ from, to })}.` };
   return {

@@ -59,7 +59,8 @@ export const History = ({ record, action }: Props) => {
   if (entries === undefined && isError) {
     return <LoadFailed text={failureTexts.history} onRetry={() => void refetch()} />;
   }
-  if (entries?.length === 0) return <EmptyState title="Nothing has been done yet" />;
+  if (entries?.length === 0)
+    return <EmptyState title="No changes yet" why="Changes appear here, with who made them and a way to undo them." />;
   const onUndo = ({ commandId }: HistoryEntry) => {
     press(commandId);
     void undo.run({ record, commandId });

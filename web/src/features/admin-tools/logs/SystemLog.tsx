@@ -40,7 +40,7 @@ export const SystemLog = () => {
   return (
     <Block title="System activity" aside="since this page was opened">
       {said.length === 0 ? (
-        <EmptyState title="Nothing yet" why="A start, a rebuild, a wipe, an engine that is away or back." />
+        <EmptyState title="No system activity yet" why="Starts, rebuilds, wipes and engine outages appear here." />
       ) : (
         <List role="log" aria-label="System activity">
           {said.map(({ id, at, text }) => (

@@ -44,7 +44,7 @@ const ClearCaches = () => {
   return (
     <ToolRow
       name="Clear All Caches"
-      says={sentenceFor(preview, 'Every process forgets what it keeps.')}
+      says={sentenceFor(preview, 'Clears in-memory caches in every process. No data is lost.')}
       button={
         <Button busy={busy} aria-label="Clear All Caches" onClick={() => void run('clear-cache')}>
           Clear
@@ -85,7 +85,10 @@ const Rebuild = ({ control: { replay, running, rebuild } }: { control: ReplayCon
   return (
     <ToolRow
       name="Rebuild Indexes"
-      says={sentenceFor(preview, 'Each read model is built anew beside what serves.')}
+      says={sentenceFor(
+        preview,
+        'Rebuilds the read models from the event log. The current ones keep serving until the new ones are ready.',
+      )}
       button={
         <Button busy={running} aria-label="Rebuild Indexes" onClick={() => void rebuild(null)}>
           Rebuild
@@ -97,7 +100,7 @@ const Rebuild = ({ control: { replay, running, rebuild } }: { control: ReplayCon
   );
 };
 
-const repeats = 'The store still refuses repeats.';
+const repeats = 'The store still rejects duplicates.';
 const ClearMessages = () => {
   const preview = useTold(useToolPreviewQuery('clear-deduplication', refetchOnOpen));
   const { run, busy } = useAction(useRunToolMutation(), {
@@ -109,7 +112,7 @@ const ClearMessages = () => {
       name="Clear Message Cache"
       says={
         <>
-          {sentenceFor(preview, 'Every process forgets what it keeps of messages.')} {repeats}
+          {sentenceFor(preview, 'Clears cached messages in every process. No data is lost.')} {repeats}
         </>
       }
       button={
@@ -136,7 +139,7 @@ export const Tools = ({ control }: { control: ReplayControl }) => (
       <ClearMessages />
       <ToolRow
         name="Download Logs"
-        says="What all processes have written in the last 24 hours, without secrets."
+        says="The application logs of the last 24 hours, without secrets."
         button={
           <DownloadLink href="/api/admin/logs?hours=24" name="muster-logs.ndjson" label="Download Logs">
             Download

@@ -43,7 +43,9 @@ export const Alts = ({ player: { main, alts }, moderator, actions, onSet }: Prop
         )
       }
     >
-      {main === null && alts.length === 0 && <EmptyState title="Nobody's alt, and without alts" />}
+      {main === null && alts.length === 0 && (
+        <EmptyState title="No main or alts set" why="Moderators can name this player's main character." />
+      )}
       <List>
         {main !== null && (
           <li>

@@ -33,7 +33,7 @@ export const AccountCard = ({ link }: { link: DiscordLink | null }) => {
   return (
     <Block title="Discord Account">
       {link === null ? (
-        <EmptyState title="No Discord account linked" />
+        <EmptyState title="No Discord account linked" why="A moderator links accounts under Player Associations." />
       ) : (
         <LedgerList>
           <LedgerRow label="Username">

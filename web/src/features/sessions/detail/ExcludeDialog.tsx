@@ -40,7 +40,7 @@ export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, 
           setReason(event.target.value);
           setMissing(false);
         }}
-        error={missing ? 'Say why, for whoever reads it later.' : undefined}
+        error={missing ? 'Add a reason. It is shown in the history.' : undefined}
       />
     </FormDialog>
   );

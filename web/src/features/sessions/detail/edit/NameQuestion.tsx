@@ -126,7 +126,7 @@ export const NameQuestion = ({
           keys={keys}
         />
       )}
-      {twice && <p role="status">This player stands in another line, too: only one of them counts.</p>}
+      {twice && <p role="status">This player is already on another line: only one of them counts.</p>}
     </PlayerMatchPicker>
   );
 };

@@ -116,7 +116,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
       onSubmit={() => save(draft, true)}
       onClose={close}
       busy={busy}
-      failure={conflict ? 'Somebody else has saved this list meanwhile. Look at it again, then verify.' : failure}
+      failure={conflict ? 'Someone else changed this list. Review their changes, then verify.' : failure}
       width={questions.length > 0 ? 720 : 440}
       description={summaryOf(draft)}
     >
