@@ -2,6 +2,7 @@
 // `node bench/run.ts list commands` runs only these.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchAddedProjection } from './added-projection.ts';
+import { benchBackup } from './backup.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCalls } from './calls.ts';
 import { benchList } from './list.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   mongo: benchMongo,
   'event-store': benchEventStore,
   guild: benchGuild,
+  backup: benchBackup,
   rebuild: benchRebuild,
   uploads: benchUploads,
   calls: benchCalls,

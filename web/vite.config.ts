@@ -17,6 +17,7 @@ const ofPages = [
   'ui/\\w+/(Block|ButtonLink|CountButton|DateCell|DateTime|ListPage|LoadFailed|PageHead|PartFailed|Progress|ScrollArea)',
   'ui/\\w+/(SearchField|Select|RelativeDay|Skeleton|StatBand|StatusBadge|Tabs|TextLink|field-frame|rem|words)',
   'ui/routing/use-url-state',
+  'ui/platform/use-back-closes',
   'ui/table/(rows/)?(DataTable|TableRow|cells|frame|use-row-after|use-row-walk)',
 ];
 /** What the long lists draw with: on a slow line each file of its own costs a way to the server and back. */

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { flag, id, oneOf, text, useUrlState } from '../../../web/src/ui/routing/use-url-state.ts';
 import { SearchField } from '../../../web/src/ui/form/SearchField.tsx';
 import { renderAt } from '../support/render-app.tsx';
@@ -73,5 +74,29 @@ describe('the search box', () => {
     await press('Clear search');
     expect(box).toHaveValue('');
     expect(window.location.search).toBe('');
+  });
+
+  it('keeps what is typed while what was sent before is on its way', async () => {
+    const sent: string[] = [];
+    const Slow = () => {
+      const [value, setValue] = useState('');
+      return (
+        <>
+          <SearchField label="Search" value={value} onChange={(text) => void sent.push(text)} delayMs={20} />
+          <button onClick={() => setValue(sent.at(-1) ?? '')}>Arrive</button>
+          <button onClick={() => setValue('Calyx')}>Elsewhere</button>
+        </>
+      );
+    };
+    renderAt('/players', <Slow />);
+    const box = screen.getByRole('searchbox');
+    await userEvent.type(box, 'Red Dra');
+    await waitFor(() => expect(sent).toContain('Red Dra'));
+    sent.splice(0, sent.length, 'Red Dra');
+    fireEvent.change(box, { target: { value: 'Red Drag' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+    expect(box).toHaveValue('Red Drag');
+    await press('Elsewhere');
+    expect(box).toHaveValue('Calyx');
   });
 });

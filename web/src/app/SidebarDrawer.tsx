@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
+import { useBackCloses } from '../ui/platform/use-back-closes.ts';
 import { closedByEscape, leftToDialog } from '../ui/platform/escape.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import { column } from './sidebar-styles.ts';
@@ -43,6 +44,7 @@ type Props = { user: CurrentUser; open: boolean; onClose: () => void };
 /** The sidebar over the page on phones; the focus goes back to its button, or to main after a navigation. */
 export const SidebarDrawer = ({ user, open, onClose }: Props) => {
   const went = useRef(false);
+  useBackCloses(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/Button.tsx';
+import { useBackCloses } from '../platform/use-back-closes.ts';
 import { closedByEscape, leftToDialog } from '../platform/escape.ts';
 import { Icon } from '../text/Icon.tsx';
 import { phone } from '../platform/media.ts';
@@ -124,6 +125,7 @@ export const Dialog = ({
   const opener = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const escape = closedByEscape(onClose);
+  useBackCloses(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -35,13 +35,21 @@ type Props = { label: string; value: string; onChange: (value: string) => void; 
 export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) => {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
+  const [sent, setSent] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   if (given !== value) {
     setGiven(value);
-    // what came from here comes back without its blanks, in the middle of typing the next word
-    if (value !== typed.trim()) setTyped(value);
+    // what came from here comes back without its blanks, and perhaps in the middle of typing the next word
+    if (value !== sent && value !== typed.trim()) {
+      setTyped(value);
+      setSent(value);
+    }
   }
-  const latest = useEffectEvent(onChange);
+  const send = (text: string) => {
+    setSent(text.trim());
+    onChange(text);
+  };
+  const latest = useEffectEvent(send);
   useEffect(() => {
     if (typed.trim() === value) return undefined;
     const timer = setTimeout(() => latest(typed), delayMs);
@@ -49,7 +57,7 @@ export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) =>
   }, [typed, value, delayMs]);
   const clear = () => {
     setTyped('');
-    onChange('');
+    send('');
     input.current?.focus();
   };
   return (
@@ -67,7 +75,7 @@ export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) =>
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange(typed);
+          if (event.key === 'Enter') send(typed);
           if (event.key === 'Escape' && typed !== '') {
             event.stopPropagation();
             clear();

@@ -1,0 +1,76 @@
+import { until } from '../support/until.ts';
+import { openBrowser, signIn } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { openProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
+import { stepsOf } from './support/steps.ts';
+
+jest.setTimeout(120_000);
+
+describe('Back on a phone', () => {
+  let product: Product;
+  let visitor: Visitor;
+  const step = stepsOf(() => [visitor]);
+  beforeAll(async () => {
+    product = await openProduct({ env: { DEMO: '1' } });
+    visitor = await openBrowser({ width: 390, height: 844 });
+    await visitor.context.addInitScript(
+      "window.steps = 0; addEventListener('popstate', () => (window.steps += 1), true)",
+    );
+    await signIn(visitor.page, product.origin, 'moderator', '/sessions');
+    await visitor.page.goto(`${product.origin}/players`);
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await product.close();
+  });
+  const dialog = () => visitor.page.getByRole('dialog');
+  const menu = () => visitor.page.locator('[data-sidebar-toggle]');
+
+  step('closes the menu, and then leaves the page', async () => {
+    const { page } = visitor;
+    await menu().click();
+    await dialog().waitFor();
+    await page.goBack();
+    await dialog().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/players');
+    await page.goBack();
+    await page.waitForURL(`${product.origin}/sessions`);
+    await page.goForward();
+    await page.waitForURL(`${product.origin}/players`);
+  });
+
+  step('closes a dialog that stands in the address', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Register players' }).first().click();
+    await dialog().waitFor();
+    await page.goBack();
+    await dialog().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/players');
+    await page.goto(`${product.origin}/sessions`);
+    await page.goto(`${product.origin}/players`);
+  });
+
+  step('leaves the page at once where a layer was closed without it', async () => {
+    const { page } = visitor;
+    const before = await page.evaluate<number>('window.steps');
+    await menu().click();
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await until(async () => (await page.evaluate<number>('window.steps')) === before + 1);
+    expect(await page.evaluate('history.state.layer')).toBeUndefined();
+    await page.goBack();
+    await page.waitForURL(`${product.origin}/sessions`);
+  });
+
+  step('goes back to the page before where a link of the menu has led elsewhere', async () => {
+    const { page } = visitor;
+    await menu().click();
+    await dialog().getByRole('link', { name: 'Leaderboard' }).click();
+    await page.waitForURL(`${product.origin}/leaderboard`);
+    await dialog().waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL(`${product.origin}/sessions`);
+  });
+});
