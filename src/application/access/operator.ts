@@ -1,8 +1,9 @@
+import { operatorId } from '../../contracts/access.ts';
 import type { Actor, Role } from '../../domain/kernel/envelope.ts';
 import type { Account, Accounts } from '../../ports/accounts.ts';
 
 /** The person who runs the server: what the command line does is theirs. */
-export const operatorActor = { kind: 'operator', id: 'cli', role: 'admin' } as const satisfies Actor;
+export const operatorActor = { kind: 'operator', id: operatorId, role: 'admin' } as const satisfies Actor;
 
 /** Whom a link of the command line signs in: nobody's Discord account, so it is in no store. */
 export const operatorAccount: Account = {

@@ -1,4 +1,6 @@
+import { operatorId } from '../../../../src/contracts/access.ts';
 import { styled } from 'styled-components';
+import { useUser } from '../../api/store/store-hooks.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 import { DownloadLink } from '../../ui/button/ButtonLink.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
@@ -65,6 +67,6 @@ export const SettingsPage = () => (
     <PageHead title="Settings" subtitle="These settings apply only to you." />
     <ThisBrowser />
     <SignIns />
-    <MyData />
+    {useUser()?.id !== operatorId && <MyData />}
   </Narrow>
 );

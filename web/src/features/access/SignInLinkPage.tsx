@@ -51,9 +51,7 @@ export const SignInLinkPage = () => {
         This link signs you in as an admin of {config?.guildName ?? 'this guild'} for 12 hours. It works once, within
         ten minutes after it was made.
       </p>
-      {token === '' && (
-        <Note tone="danger">The link is incomplete. Copy all of it, or run `muster sign-in` again.</Note>
-      )}
+      {token === '' && <Note tone="danger">The link is incomplete. Copy all of it, or run muster sign-in again.</Note>}
       {error !== undefined && (
         <Note tone="danger">{serverMessage(error, 'The server did not answer. Try again.')}</Note>
       )}

@@ -1,3 +1,4 @@
+import { operatorId } from '../../../../src/contracts/access.ts';
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { useMyProfileQuery } from '../../api/queries/my.ts';
@@ -133,8 +134,35 @@ const MyTrends = () => {
   return trends && player ? <ActivityCharts player={player} /> : null;
 };
 
+/** What to do before there are numbers of one's own. */
+const NoPlayer = () => {
+  const user = useUser();
+  if (user?.id === operatorId)
+    return (
+      <Note>
+        <b>You are signed in as the operator</b>
+        <p>Sign in with Discord to see your own raids.</p>
+      </Note>
+    );
+  return (
+    <Note>
+      <b>No player linked to your account</b>
+      <p>
+        Your raids are counted for your in-game name.{' '}
+        {user?.may.moderate === true ? (
+          <>
+            <InlineLink to={paths.createLink}>Link your account</InlineLink> to it, or{' '}
+            <InlineLink to={paths.register}>register it</InlineLink> first if it is not in the roster yet.
+          </>
+        ) : (
+          'Ask a moderator to link it to your Discord account.'
+        )}
+      </p>
+    </Note>
+  );
+};
+
 const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {
-  const moderator = useUser()?.may.moderate === true;
   const { data: profile, isError, refetch } = useMyProfileQuery();
   const now = useNow();
   const player = profile?.player;
@@ -150,22 +178,7 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
       {profile === undefined && isError && (
         <LoadFailed text="Failed to fetch your profile" onRetry={() => void refetch()} />
       )}
-      {player === null && (
-        <Note>
-          <b>No player linked to your account</b>
-          <p>
-            Your raids are counted for your in-game name.{' '}
-            {moderator ? (
-              <>
-                <InlineLink to={paths.createLink}>Link your account</InlineLink> to it, or{' '}
-                <InlineLink to={paths.register}>register it</InlineLink> first if it is not in the roster yet.
-              </>
-            ) : (
-              'Ask a moderator to link it to your Discord account.'
-            )}
-          </p>
-        </Note>
-      )}
+      {player === null && <NoPlayer />}
     </>
   );
 };
