@@ -5,9 +5,6 @@ import { line, prose, roleName } from './common.ts';
 export const mayFlags = z.object({ submit: z.boolean(), edit: z.boolean(), moderate: z.boolean() });
 export type MayFlag = keyof z.infer<typeof mayFlags>;
 
-/** Who is signed in by a link of the command line: no person, so nothing is theirs. */
-export const operatorId = 'cli';
-
 /** GET /auth/user; 401 `signed-out` or `role-lost` otherwise. */
 export const currentUser = z
   .object({

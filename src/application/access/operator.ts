@@ -1,4 +1,4 @@
-import { operatorId } from '../../contracts/access.ts';
+import { operatorId } from '../../contracts/operator.ts';
 import type { Actor, Role } from '../../domain/kernel/envelope.ts';
 import type { Account, Accounts } from '../../ports/accounts.ts';
 

@@ -180,7 +180,7 @@ describe('the review loop', () => {
     await userEvent.click(screen.getByText('Thalori'));
     await userEvent.click(screen.getByRole('button', { name: 'Pick a player' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Player for Thalori' }), 'Brann{Enter}');
-    expect(screen.getByText(/stands in another line, too/u)).toBeInTheDocument();
+    expect(screen.getByText(/is already on another line/u)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pick a player' })).toHaveFocus();
   });
 

@@ -1,4 +1,4 @@
-import { operatorId } from '../../../../src/contracts/access.ts';
+import { operatorId } from '../../../../src/contracts/operator.ts';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/store/store-hooks.ts';
 import { Block } from '../../ui/layout/Block.tsx';

@@ -1,4 +1,4 @@
-import { operatorId } from '../../../../src/contracts/access.ts';
+import { operatorId } from '../../../../src/contracts/operator.ts';
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { useMyProfileQuery } from '../../api/queries/my.ts';
