@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runBackUpCommand } from '../src/main/backup/backups.ts';
 import { signInToApi } from '../tests/e2e/support/client.ts';
 import type { Client } from '../tests/e2e/support/client.ts';
 import { startServer } from '../tests/support/server.ts';
@@ -43,14 +41,12 @@ export const benchBackup = (): Promise<readonly Result[]> =>
       await readFor(quietMs);
       const started = performance.now();
       let ended = 0;
-      const running = promisify(execFile)(process.execPath, ['src/main/cli.mjs', 'backup'], {
-        env: { ...process.env, DATA_DIR: dataDir },
-      });
-      // As the server starts it.
-      if (running.child.pid !== undefined) setPriority(running.child.pid, 19);
-      const finished = running.finally(() => (ended = performance.now()));
+      const { signal } = new AbortController();
+      const finished = runBackUpCommand({ DATA_DIR: dataDir, MEDIA_DIR: undefined }, signal).finally(
+        () => (ended = performance.now()),
+      );
       const meanwhile = await readUntil(client, () => ended > 0);
-      const { stdout } = await finished;
+      const said = await finished;
       const alone = await readFor(quietMs);
       return [
         {
@@ -66,7 +62,7 @@ export const benchBackup = (): Promise<readonly Result[]> =>
           kind: 'note',
           name: 'a backup of ten years, restored to prove it',
           text: `${((ended - started) / 1000).toFixed(1)} s`,
-          note: stdout.trim().replace(/ to \/.*$/, ''),
+          note: said.replace(/ to \/.*$/, ''),
         },
       ];
     } finally {

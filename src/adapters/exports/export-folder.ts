@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Account, LinkNote } from '../../ports/accounts.ts';
 import type { StoredPicture } from '../../ports/media-store.ts';
 import type { StoredText } from '../../ports/text-store.ts';
 import { codedError } from '../coded-error.ts';
+import { syncPath, writeSynced } from '../durable-files.ts';
 import { readLines, sealOf, writeLines } from './lines-file.ts';
 import { exportFiles, parseManifest, printManifest, printSum } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -13,21 +14,6 @@ import type { Manifest } from './manifest.ts';
 const damaged = (what: string): Error => codedError('export-damaged', `${what} is not as it was written`);
 
 const pictureFolder = 'media';
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-};
-
-const writeFile = async (path: string, content: string | Uint8Array): Promise<void> => {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 export type ExportFile = keyof typeof exportFiles;
 
@@ -45,16 +31,16 @@ export const createExportFolder = async (folder: string) => {
       at?: (line: string, offset: number) => void,
     ) => writeLines(join(draft, exportFiles[file]), lines, at),
     putPicture: (id: string, { bytes }: StoredPicture): Promise<void> =>
-      writeFile(join(draft, pictureFolder, id), bytes),
+      writeSynced(join(draft, pictureFolder, id), bytes),
     /** From now on it is an export. */
     finish: async (manifest: Manifest): Promise<void> => {
       const text = printManifest(manifest);
-      await writeFile(join(draft, 'manifest.json'), text);
-      await writeFile(join(draft, 'manifest.sha256'), printSum(text));
-      await syncFolder(join(draft, pictureFolder));
-      await syncFolder(draft);
+      await writeSynced(join(draft, 'manifest.json'), text);
+      await writeSynced(join(draft, 'manifest.sha256'), printSum(text));
+      await syncPath(join(draft, pictureFolder));
+      await syncPath(draft);
       await rename(draft, folder);
-      await syncFolder(dirname(folder));
+      await syncPath(dirname(folder));
     },
   };
 };

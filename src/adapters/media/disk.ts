@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { MediaStore, Received, StoredPicture } from '../../ports/media-store.ts';
 import { codeOf } from '../coded-error.ts';
+import { syncPath, writeSynced } from '../durable-files.ts';
 import { refuseDamaged } from '../row-checksum.ts';
 import type { OnDamaged } from '../row-checksum.ts';
 
@@ -12,24 +13,9 @@ const LEFTOVER_MS = 3_600_000;
 
 const isId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Either the whole file is there, also after a power cut, or nothing. */
 const writeDurably = async (path: string, temporary: string, content: Uint8Array): Promise<void> => {
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeSynced(temporary, content);
   await rename(temporary, path);
 };
 
@@ -130,8 +116,8 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
     if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) durable.delete(folder);
     await write(`${path}.type`, Buffer.from(withChecksum(await typeToKeep(path, type))));
     await bytes(path);
-    await syncFolder(folder);
-    if (!durable.has(folder)) await syncFolder(dir);
+    await syncPath(folder);
+    if (!durable.has(folder)) await syncPath(dir);
     durable.add(folder);
     return id;
   };
@@ -183,7 +169,7 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
       if (!isId(id)) return;
       await rm(pathOf(id), { force: true });
       await rm(`${pathOf(id)}.type`, { force: true });
-      if (existsSync(dirname(pathOf(id)))) await syncFolder(dirname(pathOf(id)));
+      if (existsSync(dirname(pathOf(id)))) await syncPath(dirname(pathOf(id)));
     },
     deleteStale: async (id, since) => {
       if (!isId(id)) return true;
@@ -197,7 +183,7 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
         isFresh ||= await isWrittenSince(to, since);
       }
       for (const { path, to } of aside) await (isFresh ? rename(to, path) : rm(to));
-      if (aside.length > 0) await syncFolder(dirname(pathOf(id)));
+      if (aside.length > 0) await syncPath(dirname(pathOf(id)));
       return !isFresh;
     },
   };

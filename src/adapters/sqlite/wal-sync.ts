@@ -1,15 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
+import { syncPath } from '../durable-files.ts';
 
 export type WalSync = {
   /** What was committed before the call is durable when it resolves. */
@@ -30,7 +22,7 @@ export const createWalSync = (file: string): WalSync => {
   /** The log may be new: its name has to last, too. */
   const opened = async (): Promise<FileHandle> => {
     const handle = await open(`${file}-wal`, 'r');
-    await syncFolder(dirname(file));
+    await syncPath(dirname(file));
     return handle;
   };
   const syncOnce = async (): Promise<void> => {

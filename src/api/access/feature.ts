@@ -17,7 +17,7 @@ import type { MayFlag } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import { finishSignIn } from './finish-sign-in.ts';
+import { finishSignIn, takeOver } from './finish-sign-in.ts';
 import type { SignInDeps } from './finish-sign-in.ts';
 import { signInHandlers, signInRoutes } from './sign-in-routes.ts';
 import { localPath } from './local-path.ts';
@@ -113,9 +113,8 @@ export const access = {
       'POST /auth/link': async (request, reply) => {
         const refused = await useSignInLink(request.body.token, deps);
         if (refused !== null) throw maintenanceProblem(refused);
-        const former = cookies.token(request);
-        if (former !== null) await signIns.revoke(former);
-        cookies.set(reply, await signIns.create(operatorAccount, operatorActor.role, null));
+        const token = await signIns.create(operatorAccount, operatorActor.role, null);
+        await takeOver(token, { request, reply }, deps);
         return { signedIn: true };
       },
       'POST /auth/logout': async (request, reply) => {

@@ -36,15 +36,24 @@ const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps)
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
+/** The browser is signed in by this token from now on; the sign-in that it had before ends. */
+export const takeOver = async (
+  token: string,
+  { request, reply }: Exchange,
+  { signIns, cookies }: Pick<SignInDeps, 'signIns' | 'cookies'>,
+): Promise<void> => {
+  const former = cookies.token(request);
+  if (former !== null) await signIns.revoke(former);
+  cookies.set(reply, token);
+};
+
 /** Ends a sign-in at Discord, well or not; answers where to go. */
 export const finishSignIn = async (next: string, { request, reply }: Exchange, deps: SignInDeps): Promise<string> => {
-  const { provider, signIns, cookies } = deps;
+  const { provider } = deps;
   try {
     const token = await signIn(await provider.tokens(request, reply), request, deps);
     if (token === null) return '/?error=access_denied';
-    const former = cookies.token(request);
-    if (former !== null) await signIns.revoke(former);
-    cookies.set(reply, token);
+    await takeOver(token, { request, reply }, deps);
     return next;
   } catch (error) {
     // Cancelled at Discord, a forged state, a code that is not known, Discord out of reach: the screen says one thing.

@@ -1,5 +1,5 @@
 import { findMessage } from '../../application/archive/archive-message.ts';
-import { operatorAccount, operatorActor as actor } from '../../application/access/operator.ts';
+import { accountMeant, operatorActor as actor } from '../../application/access/operator.ts';
 import { makeSignInLink } from '../../application/access/sign-in-link.ts';
 import { commandMeta } from '../../application/commands/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
@@ -49,7 +49,7 @@ export type OperatorDeps = EraseDeps &
 type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 
 const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise<Account> => {
-  const account = discordId === operatorAccount.id ? operatorAccount : await accounts.byDiscordId(discordId);
+  const account = await accountMeant(discordId, accounts);
   if (account === null) throw problem('not-found', 'Nobody here has this Discord id.');
   return account;
 };

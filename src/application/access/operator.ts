@@ -19,6 +19,10 @@ export const operatorAccount: Account = {
 export const actorOf = ({ account, role }: { readonly account: Account; readonly role: Role }): Actor =>
   account.id === operatorAccount.id ? operatorActor : { kind: 'person', id: account.id, role };
 
+/** Whose account the command line means: a person's by Discord id, or `cli`; null for nobody here. */
+export const accountMeant = (discordId: string, accounts: Pick<Accounts, 'byDiscordId'>): Promise<Account | null> =>
+  discordId === operatorAccount.id ? Promise.resolve(operatorAccount) : accounts.byDiscordId(discordId);
+
 /** The accounts of a store, and the operator by its id. `all` answers those of the store only. */
 export const withOperator = (accounts: Accounts): Accounts => ({
   ...accounts,

@@ -4,27 +4,21 @@ import { dirname, join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { codeOf } from '../../adapters/coded-error.ts';
 import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
+import { syncPath } from '../../adapters/durable-files.ts';
+import { sealOf } from '../../adapters/exports/lines-file.ts';
 import { createSqliteLogReader } from '../../adapters/event-store/sqlite/log-reader.ts';
 import { createSqliteTextReader } from '../../adapters/media/sqlite-texts.ts';
 import { backUpDatabase, digestOfDatabase } from '../../adapters/sqlite/back-up.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { versioned } from '../guild-export/export-guild.ts';
-import { verify } from '../integrity/verify.ts';
+import { isPicture, verify } from '../integrity/verify.ts';
 import { foldedDigests } from '../migration/migrate.ts';
 import { packageVersion } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
-import {
-  BackupError,
-  backupsIn,
-  backupVersion,
-  copiedFiles,
-  finishBackup,
-  sealOfFile,
-  syncPath,
-} from './backup-folder.ts';
+import { BackupError, backupsIn, backupVersion, copiedFiles, finishBackup } from './backup-folder.ts';
 import type { BackupManifest } from './backup-folder.ts';
-import { copyBackup } from './restore-backup.ts';
+import { copyBackup, headOf } from './restore-backup.ts';
 
 type Places = {
   readonly dataDir: string;
@@ -80,7 +74,7 @@ const linkMedia = async (mediaDir: string, draft: string, previous: string | nul
     await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 });
     const before = previous === null ? [] : [join(dataFiles(previous).media, name)];
     await linkPicture(join(to, name), [...before, path]);
-    if (/^[0-9a-f]{64}$/.test(entry.name)) pictures += 1;
+    if (isPicture(entry.name)) pictures += 1;
   }
   return pictures;
 };
@@ -115,15 +109,6 @@ const prove = async (draft: string, scratch: string, digests: ReadonlyMap<string
   } finally {
     await log.close();
     texts.close();
-  }
-};
-
-const headOf = async (file: string): Promise<Position | null> => {
-  const log = createSqliteLogReader({ file, codec: eventRegistry });
-  try {
-    return await log.head();
-  } finally {
-    await log.close();
   }
 };
 
@@ -162,7 +147,7 @@ export const backUp = async ({ dataDir, mediaDir, backups, folder, madeAt }: Pla
     for (const name of copiedFiles) {
       if (!existsSync(join(draft, name))) continue;
       await syncPath(join(draft, name));
-      files.push({ name, ...(await sealOfFile(join(draft, name))) });
+      files.push({ name, ...(await sealOf(join(draft, name))) });
     }
     const made = { build: packageVersion, madeAt: madeAt.toISOString(), pictures, files, ...proof };
     await finishBackup(draft, folder, { format: 'muster-backup', version: backupVersion, ...made });

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { syncPath, writeSynced } from '../../adapters/durable-files.ts';
+import { sealOf } from '../../adapters/exports/lines-file.ts';
+import { isPicture } from '../integrity/verify.ts';
 import { dataFiles } from '../settings/data-files.ts';
 
 /** A backup that is not one, is not as it was written, or cannot be made; the message is for the operator. */
@@ -30,30 +32,21 @@ export const backupVersion = 1;
 
 export const isBackup = (folder: string): boolean => existsSync(join(folder, manifestName));
 
-export const sealOfFile = async (path: string): Promise<{ readonly bytes: number; readonly sha256: string }> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
-};
-
-/** Of a folder, or of a file: on the disk, also after a power cut. */
-export const syncPath = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-};
-
 /** The draft becomes the backup: from now on it has its name. */
 export const finishBackup = async (draft: string, folder: string, manifest: BackupManifest): Promise<void> => {
-  const handle = await open(join(draft, manifestName), 'wx', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeSynced(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   await syncPath(draft);
   await rename(draft, folder);
   await syncPath(dirname(folder));
+};
+
+/** null for what is no JSON. */
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };
 
 /** Throws a BackupError for what is no backup, of a newer Muster, or no more as it was written. */
@@ -63,18 +56,7 @@ export const openBackup = async (folder: string): Promise<BackupManifest> => {
   });
   const damaged = (what: string) =>
     new BackupError(`${what} of the backup is not as it was written. Take another backup`);
-  const parsed = z
-    .string()
-    .transform((json, context): unknown => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue('no JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(z.looseObject({ version: z.number().int() }))
-    .safeParse(text);
+  const parsed = z.looseObject({ version: z.number().int() }).safeParse(jsonIn(text));
   if (!parsed.success) throw damaged(manifestName);
   if (parsed.data.version > backupVersion)
     throw new BackupError(
@@ -83,13 +65,11 @@ export const openBackup = async (folder: string): Promise<BackupManifest> => {
   const manifest = backupManifest.safeParse(parsed.data);
   if (!manifest.success) throw damaged(manifestName);
   for (const { name, bytes, sha256 } of manifest.data.files) {
-    const seal = await sealOfFile(join(folder, name)).catch(() => null);
+    const seal = await sealOf(join(folder, name)).catch(() => null);
     if (seal === null || seal.bytes !== bytes || seal.sha256 !== sha256) throw damaged(name);
   }
   const media = dataFiles(folder).media;
-  const pictures = existsSync(media)
-    ? (await readdir(media, { recursive: true })).filter((name) => /^[0-9a-f]{64}$/.test(basename(name)))
-    : [];
+  const pictures = existsSync(media) ? (await readdir(media, { recursive: true })).filter(isPicture) : [];
   if (pictures.length < manifest.data.pictures)
     throw new BackupError(
       `The backup lacks ${manifest.data.pictures - pictures.length} of its pictures. Take another backup`,

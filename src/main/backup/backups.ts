@@ -18,7 +18,10 @@ export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DI
   resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'));
 
 /** `muster backup --prune` in a process of its own, as an operator would call it. Answers what it prints; throws what it refuses. */
-const callCommand = async ({ DATA_DIR, MEDIA_DIR }: Config, signal: AbortSignal): Promise<string> => {
+export const runBackUpCommand = async (
+  { DATA_DIR, MEDIA_DIR }: Pick<Config, 'DATA_DIR' | 'MEDIA_DIR'>,
+  signal: AbortSignal,
+): Promise<string> => {
   const env = { ...process.env, DATA_DIR, ...(MEDIA_DIR === undefined ? {} : { MEDIA_DIR }) };
   const args = [...process.execArgv, command, 'backup', '--prune'];
   const running = promisify(execFile)(process.execPath, args, { env, signal, killSignal: 'SIGKILL' });
@@ -43,10 +46,11 @@ export const createBackups = (config: Config, parts: Parts) => {
   const folder = backupFolderOf(config);
   const isEmbedded = config.EVENT_STORE_URL === undefined && config.READ_MODEL_URL === undefined;
   const at = isEmbedded ? config.BACKUP_AT : null;
-  const nightly = createNightly({ ...parts, at: at ?? 0, backUp: (signal) => callCommand(config, signal) });
+  const nightly =
+    at === null ? null : createNightly({ ...parts, at, backUp: (signal) => runBackUpCommand(config, signal) });
   return {
-    missing: () => (at === null ? [] : nightly.missing()),
-    run: (signal: AbortSignal): Promise<void> => (at === null ? Promise.resolve() : nightly.run(signal)),
+    missing: () => nightly?.missing() ?? [],
+    run: async (signal: AbortSignal): Promise<void> => nightly?.run(signal),
     /** Noted before the person is erased, so that no restore brings them back. Answers a line on the backups that hold them still. */
     noteErasure: async (accountId: string, pictures: boolean): Promise<string | null> => {
       if (!isEmbedded) return null;

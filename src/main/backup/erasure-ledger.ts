@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { syncPath } from './backup-folder.ts';
+import { syncPath, writeSynced } from '../../adapters/durable-files.ts';
 
 /** Who was erased since the guild began: ids only. Older backups still hold them, so a restore erases them again. */
 const entry = z.object({ accountId: z.string(), pictures: z.boolean(), at: z.string() });
@@ -13,13 +13,7 @@ const fileOf = (backups: string): string => join(backups, 'erasures.ndjson');
 /** Durable when it resolves. */
 export const noteErasure = async (backups: string, noted: LedgerEntry): Promise<void> => {
   await mkdir(backups, { recursive: true, mode: 0o700 });
-  const handle = await open(fileOf(backups), 'a', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(noted)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeSynced(fileOf(backups), `${JSON.stringify(noted)}\n`, 'a');
   await syncPath(backups);
 };
 

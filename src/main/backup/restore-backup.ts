@@ -7,8 +7,10 @@ import { operatorActor } from '../../application/access/operator.ts';
 import { commandMeta } from '../../application/commands/command-meta.ts';
 import { createCommandHandler } from '../../application/commands/handle-command.ts';
 import { eraseAccount } from '../../application/people/erase-account.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { versioned } from '../guild-export/export-guild.ts';
+import { differing } from '../guild-export/restore-guild.ts';
 import { foldedDigests } from '../migration/migrate.ts';
 import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
@@ -33,23 +35,19 @@ export const copyBackup = async (folder: string, { dataDir, mediaDir }: Target):
   if (mediaDir !== null && existsSync(media)) await cp(media, mediaDir, { recursive: true });
 };
 
+/** How far a log goes that nobody has open; null for an empty one. */
+export const headOf = async (file: string): Promise<Position | null> => {
+  const log = createSqliteLogReader({ file, codec: eventRegistry });
+  return log.head().finally(() => log.close());
+};
+
 const refuseGuild = async (dataDir: string, mark: string): Promise<void> => {
   const { events } = dataFiles(dataDir);
   if (existsSync(mark) || !existsSync(events)) return;
-  const log = createSqliteLogReader({ file: events, codec: eventRegistry });
-  const head = await log.head().finally(() => log.close());
-  if (head !== null)
+  if ((await headOf(events)) !== null)
     throw new BackupError(
       'The store holds a guild, or has held one: restore needs an empty DATA_DIR (see muster reset)',
     );
-};
-
-const refuseOtherDigests = (before: BackupManifest['digests'], after: BackupManifest['digests']): void => {
-  const different = Object.entries(after).flatMap(([name, { version, digest }]) =>
-    before[name]?.version === version && before[name].digest !== digest ? [name] : [],
-  );
-  if (different.length > 0)
-    throw new BackupError(`These read models differ from those of the backup: ${different.join(', ')}`);
 };
 
 /** Whoever was erased after the backup was made is erased again before anybody sees it. Answers how many. */
@@ -95,7 +93,9 @@ export const restoreBackup = async (folder: string, config: Config): Promise<Res
   }
   const guild = await openExclusive(config);
   try {
-    refuseOtherDigests(manifest.digests, versioned(await foldedDigests(guild, { within: dataDir })));
+    const different = differing(manifest.digests, versioned(await foldedDigests(guild, { within: dataDir })));
+    if (different.length > 0)
+      throw new BackupError(`These read models differ from those of the backup: ${different.join(', ')}`);
     const places = new Set([dirname(resolve(folder)), backupFolderOf(config)]);
     const erased = await eraseAgain([...places], guild);
     await rm(mark);

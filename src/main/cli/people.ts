@@ -1,4 +1,4 @@
-import { operatorAccount } from '../../application/access/operator.ts';
+import { accountMeant, operatorAccount } from '../../application/access/operator.ts';
 import { personalData } from '../../projections/personal-data.ts';
 import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
@@ -70,7 +70,7 @@ export const signInsListCommand: Command = {
     const id = expectSignedIn(discordId);
     const guild = await openReadOnly(config());
     try {
-      const account = id === operatorAccount.id ? operatorAccount : await guild.accounts.byDiscordId(id);
+      const account = await accountMeant(id, guild.accounts);
       if (account === null) throw new RefusedError('Nobody here has this Discord id');
       const found = await guild.signIns.ofAccount(account.id);
       const signIns = found.map(({ id: signInId, createdAt, seenAt }) => ({

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { codeOf } from '../../adapters/coded-error.ts';
 import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
 import { encryptSignIns } from '../../adapters/encrypted-sign-ins.ts';
@@ -32,6 +32,7 @@ import type { TextStore } from '../../ports/text-store.ts';
 import { ConfigError } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
+import { existingFolder } from '../settings/existing-folder.ts';
 import { createHealthProbe, tellFailures } from './engine-handles.ts';
 import type { EngineDown, OnFailure, Opened } from './engine-handles.ts';
 
@@ -158,13 +159,10 @@ const openTraffic = async (
   };
 };
 
-/** The folder itself, or the one in which it would be made. */
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
-
 /** With the one command that mends it, where another owner is what is wrong. */
 const whyNotWritable = (setting: string, folder: string, cause: unknown): string => {
   const what = `${setting}: ${folder} cannot be written to (${codeOf(cause) ?? String(cause)})`;
-  const [there, own] = [existing(folder), process.getuid?.()];
+  const [there, own] = [existingFolder(folder), process.getuid?.()];
   const { uid } = statSync(there);
   if (codeOf(cause) !== 'EACCES' || own === undefined) return what;
   // Never a folder above it: that may be everybody's.

@@ -58,7 +58,7 @@ const restoreWhatIsNotInTheLog = async (exported: OpenedExport, target: Side): P
 };
 
 /** Names of the read models that are other ones; those that this build makes otherwise are not compared. */
-const differing = (before: Manifest['digests'], after: Manifest['digests']): readonly string[] =>
+export const differing = (before: Manifest['digests'], after: Manifest['digests']): readonly string[] =>
   Object.entries(after).flatMap(([name, { version, digest }]) => {
     const wanted = before[name];
     return wanted?.version === version && wanted.digest !== digest ? [name] : [];

@@ -16,7 +16,8 @@ export type Report = {
   readonly findings: readonly Finding[];
 };
 
-const isPicture = (path: string): boolean => /^[0-9a-f]{64}$/.test(basename(path));
+/** Whether a file of the media folder is a picture, and not what says of what type it is. */
+export const isPicture = (path: string): boolean => /^[0-9a-f]{64}$/.test(basename(path));
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 

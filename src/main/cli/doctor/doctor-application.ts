@@ -1,4 +1,5 @@
 import type { Inspected } from '../../../adapters/discord/inspect-guild.ts';
+import { callbackPath } from '../../../api/http/server/origin.ts';
 import { readRoleSetting } from '../../../application/access/roles.ts';
 import { offeredCommands } from '../../../bot/commands/offered-commands.ts';
 import type { Config } from '../../settings/config.ts';
@@ -32,7 +33,7 @@ export const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
 /** What is set on the pages of the developer portal. */
 export const applicationOf = ({ application: own }: Inspected, config: Config): readonly Diagnosis[] => {
   const page = `${portal}/${own.id}`;
-  const callback = `${config.publicUrl}/auth/discord/callback`;
+  const callback = `${config.publicUrl}${callbackPath}`;
   return [
     ...(config.discord === null || config.discord.clientId === own.id
       ? []

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readinessAnswer } from '../../../contracts/health.ts';
 import { ConfigError } from '../../settings/config.ts';
 import type { Config } from '../../settings/config.ts';
+import { existingFolder } from '../../settings/existing-folder.ts';
 import { firstRunOf } from '../../settings/first-run.ts';
 import { readOperatorPass } from '../../settings/operator-pass.ts';
 import type { Command } from '../command.ts';
@@ -89,12 +90,10 @@ const demo: Check = ({ DEMO, discord }) =>
       ]
     : [];
 
-/** The folder itself, or the one in which it will be made. */
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 const leastFree = 1_000_000_000;
 
 const folder = (setting: 'DATA_DIR' | 'MEDIA_DIR', path: string): readonly Diagnosis[] => {
-  const there = existing(resolve(path));
+  const there = existingFolder(resolve(path));
   try {
     accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {

@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SetupCheck } from '../../../../src/contracts/first-run.ts';
 import { BrandMark } from '../../ui/text/Brand.tsx';
 import { CopyBlock } from '../../ui/text/CopyBlock.tsx';
 import { StatusIcon } from '../../ui/text/StatusIcon.tsx';
+import { useDocumentTitle } from '../../ui/layout/page-title.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Block } from '../../ui/layout/Block.tsx';
 import { phone } from '../../ui/platform/media.ts';
@@ -109,9 +110,7 @@ const commands = [
 /** What an operator sees before Discord is set up. It shows nothing of the guild and lets nobody in. */
 export const FirstRunPage = () => {
   const { data: setup, isError } = useSetupQuery();
-  useEffect(() => {
-    document.title = 'Set up · Muster';
-  }, []);
+  useDocumentTitle('Set up');
   return (
     <Frame>
       <BrandMark width={53} />

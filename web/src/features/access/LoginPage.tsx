@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { usePublicConfigQuery } from '../../api/queries/access.ts';
 import { toSignIn } from '../../api/queries/sign-in.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { useDocumentTitle } from '../../ui/layout/page-title.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { id, useUrlState } from '../../ui/routing/use-url-state.ts';
 
@@ -96,9 +97,7 @@ export const LoginPage = ({ limited }: { limited: boolean }) => {
   const [error, setError] = useState(errors.get(code ?? ''));
   const { data: config } = usePublicConfigQuery();
   const guild = config?.guildName;
-  useEffect(() => {
-    document.title = 'Sign in · Muster';
-  }, []);
+  useDocumentTitle('Sign in');
   if (config?.setup === true) return <FirstRunPage />;
   const signIn = () => {
     setError(undefined);

@@ -1,10 +1,11 @@
 import { withBase } from '../../base-path.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { usePublicConfigQuery } from '../../api/queries/access.ts';
 import { serverMessage } from '../../api/transport/problems.ts';
 import { BrandMark } from '../../ui/text/Brand.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { useDocumentTitle } from '../../ui/layout/page-title.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useSignInByLinkMutation } from './api.ts';
 
@@ -35,9 +36,7 @@ export const SignInLinkPage = () => {
   const [token] = useState(() => window.location.hash.slice(1));
   const { data: config } = usePublicConfigQuery();
   const [signIn, { isLoading, error }] = useSignInByLinkMutation();
-  useEffect(() => {
-    document.title = 'Sign in · Muster';
-  }, []);
+  useDocumentTitle('Sign in');
   const use = async () => {
     const answer = await signIn(token);
     // the link is of no use any more, so it does not stay in the history

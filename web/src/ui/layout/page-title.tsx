@@ -1,5 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
+/** Of a page outside of the shell, which sets the others'. */
+export const useDocumentTitle = (title: string) => {
+  useEffect(() => {
+    document.title = `${title} · Muster`;
+  }, [title]);
+};
+
 export const PageTitleContext = createContext<(title: string | null) => void>(() => undefined);
 
 /** Gives the page a title of its own (document title and breadcrumb) in place of its route's. */
