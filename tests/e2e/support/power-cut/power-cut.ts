@@ -27,7 +27,11 @@ type Acknowledged = {
 };
 export type PowerCutReport = {
   readonly states: number;
+  /** How many calls on files were recorded: without them every state is empty, and nothing is asked of it. */
+  readonly calls: number;
   readonly acknowledged: number;
+  /** How many of the states were asked for something that had been acknowledged. */
+  readonly asked: number;
   /** Of all states together. */
   readonly lost: number;
   readonly wrong: number;
@@ -170,16 +174,15 @@ export const cutPower = async (states: number, seed: number, env: NodeJS.Process
   const { dataDir, trace, acknowledged } = await record(env);
   const calls = await readTrace(trace, isKept(dataDir));
   const folder = `${dataDir}-cut`;
-  let [lost, wrong, unopened] = [0, 0, 0];
+  let [lost, wrong, unopened, asked] = [0, 0, 0, 0];
   const failures: string[] = [];
   for (let state = 0; state < states; state += 1) {
     const random = seededRandom(seed + state);
     const moment = momentOf(calls, acknowledged[0]?.at ?? 0, random);
     layOut(diskAt(calls, moment, random), dataDir, folder);
-    const looked = await lookAt(
-      folder,
-      acknowledged.filter(({ at }) => at <= moment),
-    );
+    const expected = acknowledged.filter(({ at }) => at <= moment);
+    const looked = await lookAt(folder, expected);
+    asked += expected.length > 0 ? 1 : 0;
     lost += looked.lost;
     wrong += looked.wrong;
     unopened += looked.unopened;
@@ -190,8 +193,17 @@ export const cutPower = async (states: number, seed: number, env: NodeJS.Process
     copyFileSync(trace, 'artifacts/power-cut.trace');
   }
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
-  return { states, acknowledged: acknowledged.length, lost, wrong, unopened, failures: failures.slice(0, 10) };
+  return {
+    states,
+    calls: calls.length,
+    acknowledged: acknowledged.length,
+    asked,
+    lost,
+    wrong,
+    unopened,
+    failures: failures.slice(0, 10),
+  };
 };
 
-export const lastLine = ({ states, acknowledged, lost, wrong, unopened }: PowerCutReport): string =>
-  `${states} power cuts over ${acknowledged} acknowledged writes: ${lost} acknowledged lost, ${wrong} wrong, ${unopened} that do not open`;
+export const lastLine = ({ states, calls, acknowledged, asked, lost, wrong, unopened }: PowerCutReport): string =>
+  `${states} power cuts over ${calls} calls on files and ${acknowledged} acknowledged writes, ${asked} of them after one: ${lost} acknowledged lost, ${wrong} wrong, ${unopened} that do not open`;

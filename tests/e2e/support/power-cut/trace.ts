@@ -90,7 +90,10 @@ const resume = (rest: string, begun: Begun | undefined, until: number): Ended | 
 
 /** A line of strace; what a thread has begun, and not ended, is in `open` by the thread. null while a call goes on, or has failed. */
 const readLine = (line: string, open: Map<string, Begun>): Ended | null => {
-  const [, pid = '', seconds, rest = ''] = /^(\d+) (\d+\.\d+) (.*)$/s.exec(line) ?? [];
+  // The number of a thread takes five places at least.
+  const found = /^(\d+) +(\d+\.\d+) (.*)$/s.exec(line);
+  if (found === null) throw new Error(`No line of strace: ${line.slice(0, 200)}`);
+  const [, pid = '', seconds, rest = ''] = found;
   const now = Number(seconds);
   if (rest.startsWith('<... ')) {
     const ended = resume(rest, open.get(pid), now);
