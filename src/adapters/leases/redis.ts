@@ -8,6 +8,8 @@ type Options = {
   readonly prefix: string;
   /** A holder that is gone for so long has lost it. */
   readonly holdMs?: number;
+  /** How often its holder renews it, and who waits for it asks again. */
+  readonly everyMs?: number;
 };
 
 /** So much sooner than the key expires its holder stops. */
@@ -16,8 +18,8 @@ const earlierBy = 1 / 6;
 const RENEW = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end`;
 
-/** A key with an expiry that the holder renews three times as often. */
-export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Options): Leases => {
+/** A key with an expiry that its holder renews, three times in its life unless said otherwise. */
+export const createRedisLeases = ({ connection, prefix, holdMs = 6_000, everyMs = holdMs / 3 }: Options): Leases => {
   const take = (key: string, token: string): Promise<boolean> =>
     connection.call(async (redis) => (await redis.set(key, token, 'PX', holdMs, 'NX')) === 'OK').catch(() => false);
 
@@ -46,7 +48,7 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Option
     const renewing = async (): Promise<void> => {
       const isOver = (): boolean => lost.signal.aborted || released.signal.aborted;
       while (!isOver()) {
-        await delay(holdMs / 3, undefined, { signal: released.signal, ref: false }).catch(() => undefined);
+        await delay(everyMs, undefined, { signal: released.signal, ref: false }).catch(() => undefined);
         if (!isOver()) await renew();
       }
     };
@@ -69,7 +71,7 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Option
       for (;;) {
         const takenAt = performance.now();
         if (await take(key, token)) return hold(key, token, takenAt);
-        await delay(holdMs / 3, undefined, { signal });
+        await delay(everyMs, undefined, { signal });
       }
     },
   };
