@@ -19,6 +19,9 @@ export const auditActions = [
   'updated_link',
   'unlinked_discord',
   'restored_link',
+  'requested_link',
+  'declined_link_request',
+  'withdrew_link_request',
   'decided_reading',
   'admin_action',
 ] as const;
@@ -30,6 +33,7 @@ export const auditTargets = [
   'player',
   'rename-request',
   'discord-link',
+  'link-request',
   'roster',
   'message',
   'reaction',

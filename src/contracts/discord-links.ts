@@ -10,15 +10,17 @@ export const discordLinkRow = discordLink.extend({
 });
 export type DiscordLinkRow = z.infer<typeof discordLinkRow>;
 
-/** An account and a player that bear one name: a moderator says whether they are one person. */
+/** An account that may play a player, since they bear one name or the account says so: a moderator decides. */
 export const linkProposal = z.object({
   accountId: z.string(),
   discordId: z.string(),
   discordUsername: z.string(),
-  /** The name that is the player's. */
+  /** Of `request`: the account's name in the server, else the one that Discord shows. Else the name that is the player's, too. */
   shownAs: z.string(),
-  /** Which of the account's names that is: the one in the server, or the one that Discord shows everywhere. */
-  by: z.enum(['nick', 'display-name']),
+  /** Whether the account asked for it, or which of its names it is: the one in the server, or the one that Discord shows everywhere. */
+  by: z.enum(['request', 'nick', 'display-name']),
+  /** Of `request`. */
+  requestId: z.string().nullable(),
   player: z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() }),
 });
 export type LinkProposal = z.infer<typeof linkProposal>;
@@ -34,6 +36,10 @@ export const unlinkedAccount = z.object({
   shownAs: z.string(),
 });
 export type UnlinkedAccount = z.infer<typeof unlinkedAccount>;
+
+/** 'This is me': the account that is signed in asks to be linked to a player. */
+export const linkRequestBody = z.strictObject({ playerId: line(64).min(1) });
+export const declineLinkRequestBody = z.strictObject({ notes: prose(500).nullish() });
 
 const notBlank = (text: string): boolean => text.trim() !== '';
 

@@ -9,6 +9,7 @@ export const projectionName = z.enum([
   'player-names',
   'discord-links',
   'rename-requests',
+  'link-requests',
   'review',
   'sessions',
   'voice',

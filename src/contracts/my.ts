@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { sessionRow } from './sessions.ts';
 
-export const myProfile = z.object({ player: z.object({ id: z.string(), name: z.string() }).nullable() });
+const namedPlayer = z.object({ id: z.string(), name: z.string() });
+export const myProfile = z.object({
+  player: namedPlayer.nullable(),
+  /** What the account asked for last, while nobody is linked to it: to be linked to that player. */
+  linkRequest: z
+    .object({
+      id: z.string(),
+      player: namedPlayer,
+      status: z.enum(['pending', 'declined']),
+      requestedAt: z.string(),
+      /** Of a decline. */
+      notes: z.string().nullable(),
+    })
+    .nullable(),
+});
 export type MyProfile = z.infer<typeof myProfile>;
 
 export const achievement = z

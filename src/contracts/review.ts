@@ -61,6 +61,7 @@ export const waiting = z.object({
   /** Texts of all sessions that nobody has decided. */
   names: z.number().int(),
   renameRequests: z.number().int(),
+  linkRequests: z.number().int(),
 });
 export type Waiting = z.infer<typeof waiting>;
 

@@ -3,6 +3,7 @@ import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import { erasuresProjection } from '../projections/erasures/projection.ts';
 import type { Projection } from '../projections/kernel/definition/projection.ts';
+import { linkRequestsProjection } from '../projections/link-requests/projection.ts';
 import { messagesProjection } from '../projections/messages/projection.ts';
 import { playerNamesProjection } from '../projections/player-names/projection.ts';
 import { modActivityProjection } from '../projections/mod-activity/projection.ts';
@@ -21,6 +22,7 @@ const byName = {
   'player-names': playerNamesProjection,
   'discord-links': discordLinksProjection,
   'rename-requests': renameRequestsProjection,
+  'link-requests': linkRequestsProjection,
   review: reviewProjection,
   voice: voiceProjection,
   channels: channelsProjection,

@@ -1,18 +1,22 @@
 import type { Json } from '../domain/kernel/json.ts';
-import type { Account, Accounts } from '../ports/accounts.ts';
+import type { Account, Accounts, SignInStore } from '../ports/accounts.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { discordLinksProjection } from './discord-links/projection.ts';
 import { erasureOf } from './erasures/queries.ts';
+import { lastLinkRequestOf } from './link-requests/queries.ts';
 import { documents, documentsByKey } from './kernel/definition/documents.ts';
 import type { MessageDoc } from './messages/message-doc.ts';
 import { playersProjection } from './players/projection.ts';
+import { renameRequestsProjection } from './rename-requests/projection.ts';
+import { sessionsProjection } from './sessions/projection.ts';
 import { countedSessionsOf } from './sessions/queries.ts';
 import type { StayDoc } from './voice/stay-doc.ts';
 
 type Reads = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get'>;
   readonly accounts: Pick<Accounts, 'linkNotes'>;
+  readonly signIns: Pick<SignInStore, 'ofAccount'>;
   readonly texts: Pick<TextStore, 'get'>;
 };
 
@@ -59,7 +63,36 @@ const playing = async function* (reads: Reads, accountId: string): AsyncGenerato
       yield { type: 'credit', playerId, sessionId, eventDate, eventType };
 };
 
-/** Everything that is kept of a person, a line each: account, what they asked of it, links, credits, stays in voice, messages. */
+/** What the person asked for, and what was answered; who answered is another person. */
+const asking = async function* ({ readModels }: Reads, accountId: string): AsyncGenerator<Json> {
+  const link = await lastLinkRequestOf(readModels, accountId);
+  if (link !== null) {
+    const { id, playerId, status, requestedAt, notes } = link;
+    yield { type: 'link-request', id, playerId, status, requestedAt, notes };
+  }
+  for (const isOpen of [1, 0] as const)
+    for (const one of await documents(readModels, renameRequestsProjection.views.requests, {
+      where: [
+        ['requestedBy', '=', accountId],
+        ['isOpen', '=', isOpen],
+      ],
+      sort: [['requestedAt', 'desc']],
+      limit: noLimit,
+    })) {
+      const { id, playerId, from, to, requestedAt, reason, status, reviewedAt, notes } = one;
+      yield { type: 'rename-request', id, playerId, from, to, requestedAt, reason, status, reviewedAt, notes };
+    }
+  for (const { id, sessionId, kind, at, reason, status, decided } of await documents(
+    readModels,
+    sessionsProjection.views.corrections,
+    { where: [['by', '=', accountId]], sort: [['at', 'desc']], limit: noLimit },
+  )) {
+    const answered = decided === null ? null : { at: decided.at, notes: decided.notes };
+    yield { type: 'correction', id, sessionId, kind, requestedAt: at, reason, status, answered };
+  }
+};
+
+/** Everything that is kept of a person, a line each: account, sign-ins, links, what they asked for, credits, stays in voice, messages. What they did as moderators stays in the guild's log. */
 export const personalData = async function* (account: Account, reads: Reads): AsyncGenerator<Json> {
   yield { type: 'account', ...account };
   const erasure = await erasureOf(reads.readModels, account.id);
@@ -68,6 +101,11 @@ export const personalData = async function* (account: Account, reads: Reads): As
     const reason = textId === null ? null : ((await reads.texts.get([textId])).get(textId)?.text ?? null);
     yield { type: 'erasure-request', requestedAt, dueAt, state, closedAt, answer, reason };
   }
+  for (const { id, createdAt, seenAt } of await reads.signIns.ofAccount(account.id)) {
+    const [signedInAt, lastSeenAt] = [new Date(createdAt).toISOString(), new Date(seenAt).toISOString()];
+    yield { type: 'sign-in', id, signedInAt, lastSeenAt };
+  }
+  yield* asking(reads, account.id);
   yield* playing(reads, account.id);
   for await (const stay of documentsOf<StayDoc>(reads, ['voice', 'stays'], account.id)) {
     const { channelId, startedAt, endedAt, estimated } = stay;

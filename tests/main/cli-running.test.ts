@@ -131,12 +131,12 @@ describe('reactions', () => {
 });
 
 describe('my-data', () => {
-  it('is a line each of the account, links, credits, stays and messages', async () => {
+  it('is a line each of the account, sign-ins, links, credits, stays and messages', async () => {
     const { code, out } = await run('my-data', memberId);
     expect(code).toBe(0);
     const found = rows(out);
     expect(found[0]).toMatchObject({ type: 'account', id: accountId, discordId: memberId });
-    expect(found.map(({ type }) => type).sort()).toEqual(['account', 'credit', 'link', 'message', 'stay']);
+    expect(found.map(({ type }) => type).sort()).toEqual(['account', 'credit', 'link', 'message', 'sign-in', 'stay']);
     expect(found.find(({ type }) => type === 'message')).toMatchObject({ content: 'my own words' });
     expect(found.find(({ type }) => type === 'link')).toMatchObject({ note: 'by hand', playerName: 'Nova' });
   });
@@ -145,7 +145,7 @@ describe('my-data', () => {
     expect(own.headers['content-type']).toContain('application/x-ndjson');
     expect(rows(own.text.trim())).toEqual(rows((await run('my-data', memberId)).out));
     const newcomer = await guild.get('/api/my/data', 'newcomer');
-    expect(rows(newcomer.text.trim()).map(({ type }) => type)).toEqual(['account']);
+    expect(rows(newcomer.text.trim()).map(({ type }) => type)).toEqual(['account', 'sign-in']);
   });
   it.each([['my-data'], ['sign-ins', 'list'], ['sign-ins', 'revoke'], ['erase']])(
     '%s knows who is here',

@@ -93,7 +93,7 @@ describeOnMongo('migration of the demo guild', () => {
     await expect(migrate(home, breaking, options('there'))).rejects.toThrow('pulled the plug');
     const moved = await migrate(home, servers, options('there'));
     expect(moved.events).toBeGreaterThan(500);
-    expect(moved.accounts).toBe(19);
+    expect(moved.accounts).toBe(20);
     expect(moved.media).toBeGreaterThan(400);
   });
 

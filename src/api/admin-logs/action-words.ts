@@ -136,6 +136,9 @@ const sentences = {
   decided_reading: decidedReading,
   admin_action: byAdmin,
   restored_link: link('Brought back the link of'),
+  requested_link: link('Asked to link'),
+  declined_link_request: link('Declined to link'),
+  withdrew_link_request: link('Took back the request to link'),
 } satisfies Record<ModActivityDoc['action'], Words>;
 
 /** With the reason, where one was given. */

@@ -38,7 +38,7 @@ const pairsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinDeps
   const ids = docs.flatMap(({ target }) => (target.type === 'discord-link' ? [target.id] : []));
   const links = await documentsByKey(readModels, discordLinksProjection.views.links, [...new Set(ids)]);
   return ({ target, before, after }: ModActivityDoc): Pair | null => {
-    if (target.type !== 'discord-link') return null;
+    if (target.type !== 'discord-link' && target.type !== 'link-request') return null;
     return pairIn(after) ?? pairIn(before) ?? links.get(target.id) ?? null;
   };
 };
@@ -73,14 +73,16 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
     return account === undefined ? null : (account.nick ?? account.displayName);
   };
   const playerOf = (id: string): string | null => deps.names.player(id)?.name ?? null;
+  const ofPair = (doc: ModActivityDoc): string | null => {
+    const pair = pairOf(doc);
+    return pair === null ? null : `${personOf(pair.accountId) ?? 'erased'} – ${playerOf(pair.playerId) ?? 'nobody'}`;
+  };
   const targets = {
     session: ({ target }) => sessionOf(target.id),
     player: ({ target }) => playerOf(target.id),
     'rename-request': ({ before, after }) => textOf(memberOf(after, 'to') ?? memberOf(before, 'to')),
-    'discord-link': (doc) => {
-      const pair = pairOf(doc);
-      return pair === null ? null : `${personOf(pair.accountId) ?? 'erased'} – ${playerOf(pair.playerId) ?? 'nobody'}`;
-    },
+    'discord-link': ofPair,
+    'link-request': ofPair,
     roster: playersIn,
     // What was written is nobody's business here.
     message: () => null,

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import type { Deps } from '../../application/deps.ts';
 import {
   changeLinkBody,
+  declineLinkRequestBody,
   discordLinkRow,
   linkBody,
   linkProposal,
+  linkRequestBody,
   unlinkedAccount,
   unlinkedQuery,
 } from '../../contracts/discord-links.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
+import { linkRequestsProjection } from '../../projections/link-requests/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
@@ -20,6 +24,7 @@ import { createLink } from './create.ts';
 import { linkHistory, undoLink } from './history.ts';
 import { showLinks } from './list.ts';
 import { showProposals } from './proposals.ts';
+import { declineLinkRequest, requestLink, withdrawLinkRequest } from './requests.ts';
 import { showUnlinked } from './unlinked.ts';
 
 const routes = {
@@ -31,9 +36,33 @@ const routes = {
   },
   'GET /api/discord-player-links/proposals': {
     policy: 'link-account',
-    summary: 'Accounts that are called like a player whom nobody plays',
-    reads: ['discord-links', 'names', 'links', 'standings'],
+    summary: 'Accounts that ask to be linked to a player, or are called like one whom nobody plays',
+    reads: ['discord-links', 'link-requests', 'names', 'links', 'standings'],
     answer: z.array(linkProposal),
+  },
+  'POST /api/discord-player-links/requests': {
+    bound: { most: 'one open an account, 10 a day', why: 'each waits for a moderator' },
+    policy: 'request-link',
+    summary: 'Asks to be linked to a player: this is me',
+    reads: ['link-requests'],
+    body: linkRequestBody,
+    answer: recordWritten,
+    success: 201,
+    refuses: ['not-found', 'link-active-elsewhere'],
+  },
+  'DELETE /api/discord-player-links/requests/:id': {
+    bound: { most: 'one a request', why: 'each ends a request of which there are 10 a day' },
+    policy: 'request-link',
+    summary: 'Takes back a request to be linked that one has made oneself',
+    params: recordParams,
+    answer: recordWritten,
+  },
+  'POST /api/discord-player-links/requests/:id/decline': {
+    policy: 'link-account',
+    summary: 'Declines a request to be linked',
+    params: recordParams,
+    body: declineLinkRequestBody,
+    answer: recordWritten,
   },
   'GET /api/discord-player-links/unlinked': {
     policy: 'link-account',
@@ -96,10 +125,16 @@ const routes = {
 export const discordLinks = {
   name: 'discord-links',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Views) => ({
+  handlers: (
+    deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
+      Views & { readonly members: Pick<MemberBoundsCounter, 'link'> },
+  ) => ({
     'GET /api/discord-player-links': showLinks(deps),
     'GET /api/discord-player-links/proposals': showProposals(deps),
     'GET /api/discord-player-links/unlinked': showUnlinked(deps),
+    'POST /api/discord-player-links/requests': requestLink(deps),
+    'DELETE /api/discord-player-links/requests/:id': withdrawLinkRequest(deps),
+    'POST /api/discord-player-links/requests/:id/decline': declineLinkRequest(deps),
     'POST /api/discord-player-links': createLink(deps),
     'PATCH /api/discord-player-links/:id': changeLink(deps),
     'DELETE /api/discord-player-links/:id': deleteLink(deps),
@@ -108,7 +143,11 @@ export const discordLinks = {
     'POST /api/discord-player-links/:id/undo': undoLink(deps),
   }),
   // Everybody sees who is linked; ids and notes are for moderators.
-  follow: { 'discord-links': { projection: discordLinksProjection, policy: 'read-players' } },
+  follow: {
+    'discord-links': { projection: discordLinksProjection, policy: 'read-players' },
+    // Its keys are ids of accounts, which say nothing.
+    'link-requests': { projection: linkRequestsProjection, policy: 'request-link' },
+  },
   problems: {
     'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
     'link-not-restorable': {

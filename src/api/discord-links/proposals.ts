@@ -3,6 +3,7 @@ import type { LinkProposal } from '../../contracts/discord-links.ts';
 import { identityKey } from '../../contracts/text.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { everyLinkedPair } from '../../projections/discord-links/queries.ts';
+import { openLinkRequests } from '../../projections/link-requests/queries.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 type ProposalDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names' | 'standings'>;
@@ -19,34 +20,54 @@ const foundFor = (account: Account, byName: ReadonlyMap<string, string>): Found 
   return byDisplayName === undefined ? null : { account, playerId: byDisplayName, by: 'display-name' };
 };
 
-/**
- * GET /api/discord-player-links/proposals: accounts without a player whose nick or display name is that of a player without an
- * account, one of each. Whoever was linked to that player once, and is no more, is not proposed again.
- */
-export const showProposals =
-  ({ readModels, accounts, names, standings }: ProposalDeps) =>
-  async (): Promise<LinkProposal[]> => {
-    const [everybody, before] = await Promise.all([accounts.all(), everyLinkedPair(readModels)]);
-    const unlinked = [...names.players()].filter(({ id }) => names.accountOfPlayer(id) === null);
-    const byName = new Map(unlinked.map(({ id, name }) => [identityKey(name), id]));
-    const found = everybody
-      .filter((account) => isPerson(account) && names.playerOfAccount(account.id) === null)
-      .flatMap((account) => foundFor(account, byName) ?? [])
-      .filter(({ account, playerId }) => !before.has(`${account.id} ${playerId}`));
-    const perPlayer = Map.groupBy(found, ({ playerId }) => playerId);
-    return [...perPlayer.values()]
-      .flatMap((claims) => (claims.length === 1 ? claims : []))
-      .map(({ account, playerId, by }) => ({
-        accountId: account.id,
-        discordId: account.discordId,
-        discordUsername: account.username,
-        shownAs: by === 'nick' ? (account.nick ?? '') : account.displayName,
-        by,
-        player: {
-          id: playerId,
-          name: names.nameOf(playerId) ?? '',
-          totalSessions: standings.player(playerId)?.totalSessions ?? 0,
-        },
-      }))
-      .sort((a, b) => b.player.totalSessions - a.player.totalSessions || (a.player.name < b.player.name ? -1 : 1));
-  };
+type Proposal = Found & { readonly requestId: string | null };
+
+/** Who asks for it, the oldest first; an erased person no more. */
+const asking = async ({ readModels, accounts, names }: ProposalDeps): Promise<readonly Proposal[]> => {
+  const open = await openLinkRequests(readModels, names);
+  const people = await accounts.byIds(open.map(({ accountId }) => accountId));
+  return open.flatMap(({ id, accountId, playerId }): Proposal[] => {
+    const account = people.get(accountId);
+    return account === undefined ? [] : [{ account, playerId, by: 'request', requestId: id }];
+  });
+};
+
+/** Who is called like a player whom nobody plays. Whoever was linked to that player once, and is no more, is not proposed again. */
+const namesakes = async ({ readModels, accounts, names }: ProposalDeps): Promise<readonly Proposal[]> => {
+  const [everybody, before] = await Promise.all([accounts.all(), everyLinkedPair(readModels)]);
+  const unlinked = [...names.players()].filter(({ id }) => names.accountOfPlayer(id) === null);
+  const byName = new Map(unlinked.map(({ id, name }) => [identityKey(name), id]));
+  const found = everybody
+    .filter((account) => isPerson(account) && names.playerOfAccount(account.id) === null)
+    .flatMap((account) => foundFor(account, byName) ?? [])
+    .filter(({ account, playerId }) => !before.has(`${account.id} ${playerId}`));
+  const perPlayer = Map.groupBy(found, ({ playerId }) => playerId);
+  return [...perPlayer.values()].flatMap((claims) =>
+    claims.length === 1 ? claims.map((claim) => ({ ...claim, requestId: null })) : [],
+  );
+};
+
+/** GET /api/discord-player-links/proposals: who asks for a link, then namesakes by sessions; an account once. */
+export const showProposals = (deps: ProposalDeps) => async (): Promise<LinkProposal[]> => {
+  const { names, standings } = deps;
+  const [asked, alike] = await Promise.all([asking(deps), namesakes(deps)]);
+  const rowOf = ({ account, playerId, by, requestId }: Proposal): LinkProposal => ({
+    accountId: account.id,
+    discordId: account.discordId,
+    discordUsername: account.username,
+    shownAs: by === 'display-name' ? account.displayName : (account.nick ?? account.displayName),
+    by,
+    requestId,
+    player: {
+      id: playerId,
+      name: names.nameOf(playerId) ?? '',
+      totalSessions: standings.player(playerId)?.totalSessions ?? 0,
+    },
+  });
+  const asks = new Set(asked.map(({ account }) => account.id));
+  const others = alike
+    .filter(({ account }) => !asks.has(account.id))
+    .map(rowOf)
+    .sort((a, b) => b.player.totalSessions - a.player.totalSessions || (a.player.name < b.player.name ? -1 : 1));
+  return [...asked.map(rowOf), ...others];
+};

@@ -6,11 +6,13 @@ import { utcDay, windowStart } from '../../contracts/windows.ts';
 import { personalData } from '../../projections/personal-data.ts';
 import { playerBreakdown } from '../../projections/sessions/player-statistics.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
+import type { SignInStore } from '../../ports/accounts.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { sentByLine } from '../http/request/lines.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
+import { linkRequestFor } from './link-request.ts';
 import { noPlayer, statsOf } from './stats.ts';
 
 const allOfThem = 100_000;
@@ -18,8 +20,8 @@ const allOfThem = 100_000;
 const routes = {
   'GET /api/my/profile': {
     policy: 'read-own-statistics',
-    summary: 'Which player the account plays',
-    reads: ['names', 'links'],
+    summary: 'Which player the account plays, or asks to be linked to',
+    reads: ['names', 'links', 'link-requests'],
     answer: myProfile,
   },
   'GET /api/my/stats': {
@@ -38,7 +40,16 @@ const routes = {
   'GET /api/my/data': {
     policy: 'read-own-statistics',
     summary: 'Everything that is kept of the person, a line of JSON each',
-    reads: ['sessions', 'players', 'discord-links', 'voice', 'messages', 'erasures'],
+    reads: [
+      'sessions',
+      'players',
+      'discord-links',
+      'link-requests',
+      'rename-requests',
+      'voice',
+      'messages',
+      'erasures',
+    ],
     answer: { status: 200, type: 'application/x-ndjson' },
   },
   'GET /api/my/event-breakdown': {
@@ -58,15 +69,21 @@ const linesOf = async function* (rows: AsyncIterable<Json>): AsyncGenerator<stri
 export const my = {
   name: 'my',
   routes,
-  handlers: (deps: Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'texts'> & Views) => {
+  handlers: (
+    deps: Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'texts'> & {
+      readonly signIns: Pick<SignInStore, 'ofAccount'>;
+    } & Views,
+  ) => {
     const { names, standings, readModels, clock } = deps;
     const playerOf = ({ user }: { readonly user: SignedIn }): string | null => names.playerOfAccount(user.account.id);
     const today = (): string => utcDay(clock.now().toISOString());
     return {
-      'GET /api/my/profile': (request) => {
+      'GET /api/my/profile': async (request) => {
         const id = playerOf(request);
         const name = id === null ? null : names.nameOf(id);
-        return { player: id === null || name === null ? null : { id, name } };
+        return id === null || name === null
+          ? { player: null, linkRequest: await linkRequestFor(request.user.account.id, deps) }
+          : { player: { id, name }, linkRequest: null };
       },
       'GET /api/my/stats': async (request) => {
         const id = playerOf(request);

@@ -38,8 +38,8 @@ const routes = {
   },
   'GET /api/review/waiting': {
     policy: 'read-review',
-    summary: 'How many names and rename requests wait for a moderator',
-    reads: ['sessions', 'rename-requests'],
+    summary: 'How many names, rename requests and link requests wait for a moderator',
+    reads: ['sessions', 'rename-requests', 'link-requests', 'names', 'links'],
     answer: waiting,
   },
   'POST /api/review/decisions': {

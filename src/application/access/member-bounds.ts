@@ -20,6 +20,9 @@ export type MemberBounds = {
   readonly eventsOfSession: number;
   readonly renamesADay: number;
 };
+/** 'This is me' a day: each waits for a moderator. */
+const linkRequestsADay = 10;
+
 export const usualMemberBounds: MemberBounds = {
   openSessions: 20,
   editsAnHour: 60,
@@ -131,6 +134,16 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
       const { id } = member.account;
       return inSession({ added: 0, effects }) ?? (await counted(`edits:${id}`, hourMs, editsAnHour, detail));
     },
+    /** A request to be linked to a player. */
+    link: async (member: Member): Promise<OverBound | null> =>
+      isBound(member)
+        ? counted(
+            `link-requests:${member.account.id}`,
+            dayMs,
+            linkRequestsADay,
+            `Members ask to be linked at most ${linkRequestsADay} times a day.`,
+          )
+        : null,
     /** A request for another name; one that was made already is made again. */
     rename: async (member: Member, { commandId, occurredAt }: CommandMeta): Promise<OverBound | null> => {
       if (!isBound(member)) return null;

@@ -40,6 +40,7 @@ export const policies = {
   'request-rename': 'member',
   'read-rename-requests': 'member',
   'decide-rename': 'mod',
+  'request-link': 'member',
   'link-account': 'mod',
   'read-links': 'mod',
   'read-samples': 'member',

@@ -94,6 +94,18 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { status: was === 'approved' ? 'approved' : 'rejected' },
     after: { status: 'pending', playerId, from, to },
   }),
+  LinkRequested: ({ data: { requestId, accountId, playerId } }) => ({
+    action: 'requested_link',
+    target: { type: 'link-request', id: requestId },
+    before: null,
+    after: { status: 'pending', accountId, playerId },
+  }),
+  LinkRequestClosed: ({ data: { requestId, accountId, playerId, cause } }) => ({
+    action: cause === 'declined' ? 'declined_link_request' : 'withdrew_link_request',
+    target: { type: 'link-request', id: requestId },
+    before: { status: 'pending', accountId, playerId },
+    after: { status: cause },
+  }),
   DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
     action: restores === null ? 'linked_discord' : 'restored_link',
     target: link(linkId),

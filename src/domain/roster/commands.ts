@@ -1,4 +1,5 @@
 import type { AliasCommand } from './aliases.ts';
+import type { LinkRequestCommand } from './link-requests.ts';
 import type { LinkCommand } from './links.ts';
 import type { DecideReading, UndoReadingDecision } from './reading-commands.ts';
 import type { SetMain } from './mains.ts';
@@ -42,6 +43,7 @@ export type RosterCommand =
   | AliasCommand
   | RenameRequestCommand
   | LinkCommand
+  | LinkRequestCommand
   | SetMain
   | MergeCommand
   | DecideReading

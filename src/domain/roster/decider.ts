@@ -6,6 +6,7 @@ import { decideAlias } from './aliases.ts';
 import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
 import { evolveRoster } from './evolve.ts';
+import { decideLinkRequest } from './link-requests.ts';
 import { decideLink } from './links.ts';
 import { setMain } from './mains.ts';
 import { decideMerge } from './merges.ts';
@@ -47,6 +48,10 @@ const decide = (
     case 'DeleteDiscordLink':
     case 'RestoreDiscordLink':
       return decideLink(command, state, meta);
+    case 'RequestLink':
+    case 'DeclineLinkRequest':
+    case 'WithdrawLinkRequest':
+      return decideLinkRequest(command, state, meta);
     case 'MergePlayers':
     case 'SplitPlayer':
       return decideMerge(command, state, meta);

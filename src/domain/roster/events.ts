@@ -24,6 +24,7 @@ export const readingKind = z.enum(['unmatched', 'doubtful', 'proposed']);
 export type ReadingKind = z.infer<typeof readingKind>;
 /** A moderator's word on a text as engines read it. `heals`: which open readings of past sessions it settles, too. */
 const readingDecision = z.object({ decisionId: id, text: z.string(), heals: z.array(readingKind) });
+const linkWish = z.object({ requestId: id, accountId: id, playerId: id });
 const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
@@ -84,6 +85,9 @@ export const rosterEvents = {
   RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded', 'merged', 'withdrawn']) }),
   /** A decision was taken back: pending again. */
   RenameReopened: wish.extend({ was: z.enum(['approved', 'declined', 'superseded', 'merged', 'withdrawn']) }),
+  /** An account asks to be linked to a player; a link of the account ends the request, whoever it is linked to. */
+  LinkRequested: linkWish,
+  LinkRequestClosed: linkWish.extend({ cause: z.enum(['declined', 'withdrawn']) }),
   /** `restores`: the deleted link that this one brings back, itself. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
   DiscordLinkReactivated: pair,

@@ -44,6 +44,7 @@ const rename = (state: RosterState, data: DataOf<'PlayerRenamed'>): void => {
 
 type Pair = Pick<DataOf<'DiscordLinked'>, 'accountId' | 'playerId'>;
 const pairUp = (state: RosterState, { accountId, playerId }: Pair): void => {
+  state.linkRequests.delete(accountId);
   state.playerOfAccount.set(accountId, playerId);
   state.accountOfPlayer.set(playerId, accountId);
   state.everLinked.add(playerId);
@@ -132,6 +133,12 @@ const apply = (state: RosterState, fact: Exclude<RosterFact, { readonly type: 'R
       return closeRequest(state, fact.data, 'approved');
     case 'RenameRejected':
       return closeRequest(state, fact.data, 'rejected');
+    case 'LinkRequested':
+      state.linkRequests.set(fact.data.accountId, fact.data);
+      return;
+    case 'LinkRequestClosed':
+      state.linkRequests.delete(fact.data.accountId);
+      return;
     case 'DiscordLinked':
       return link(state, fact.data);
     case 'DiscordLinkReactivated':

@@ -16,6 +16,8 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   RenameApproved: null,
   RenameRejected: null,
   RenameReopened: null,
+  LinkRequested: null,
+  LinkRequestClosed: null,
   DiscordLinked: null,
   DiscordLinkReactivated: null,
   DiscordLinkNoted: null,

@@ -10,6 +10,8 @@ export type RosterRejection =
     }
   | { readonly code: 'player-in-use'; readonly playerId: string }
   | { readonly code: 'link-active-elsewhere' }
+  /** Who asks to be linked is linked. */
+  | { readonly code: 'account-linked' }
   /** By If-Match: the record has changed since. */
   | { readonly code: 'version-conflict'; readonly expected: number; readonly actual: number }
   /** The account of a member is not that player's. */

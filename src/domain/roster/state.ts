@@ -49,6 +49,8 @@ export type RosterState = {
   /** Open requests: of a player, and for a name by its identity key. */
   readonly openRequests: Map<string, string>;
   readonly pendingNames: Map<string, string>;
+  /** The open request of an account to be linked, by the account. */
+  readonly linkRequests: Map<string, { readonly requestId: string; readonly playerId: string }>;
   /** Links that were not deleted. */
   readonly links: Map<string, Link>;
   /** As they were. */
@@ -81,6 +83,7 @@ export const initialRoster = (): RosterState => ({
   requests: new Map(),
   openRequests: new Map(),
   pendingNames: new Map(),
+  linkRequests: new Map(),
   links: new Map(),
   deletedLinks: new Map(),
   playerOfAccount: new Map(),

@@ -49,6 +49,8 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
     case 'RenameApproved':
     case 'RenameRejected':
     case 'RenameReopened':
+    case 'LinkRequested':
+    case 'LinkRequestClosed':
       return touch('request', event.data.requestId);
     case 'DiscordLinked':
     case 'DiscordLinkReactivated':

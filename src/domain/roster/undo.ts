@@ -107,6 +107,9 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
     accept(
       was === 'approved' ? { type: 'RenameApproved', data } : { type: 'RenameRejected', data: { ...data, cause: was } },
     ),
+  // It is asked again.
+  LinkRequested: null,
+  LinkRequestClosed: null,
   DiscordLinked: ({ linkId, accountId, playerId }) =>
     accept({ type: 'DiscordLinkEnded', data: { linkId, accountId, playerId, how: 'deleted' } }),
   DiscordLinkReactivated: (pair) => accept({ type: 'DiscordLinkEnded', data: { ...pair, how: 'deactivated' } }),

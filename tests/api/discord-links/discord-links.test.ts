@@ -229,6 +229,7 @@ describe('GET /api/discord-player-links/proposals', () => {
         discordUsername: 'a.b',
         shownAs: named('nova'),
         by: 'nick',
+        requestId: null,
         player: { id: ids['Nova'], name: named('Nova'), totalSessions: 1 },
       },
       expect.objectContaining({ discordUsername: 'c.d', by: 'display-name' }),
@@ -242,6 +243,99 @@ describe('GET /api/discord-player-links/proposals', () => {
 
   it('is for moderators', async () => {
     expect((await guild.get(`${path}/proposals`, 'member')).status).toBe(403);
+  });
+});
+
+describe('a request to be linked', () => {
+  const ask = (name: string, who: Who = 'newcomer') =>
+    guild.post(`${path}/requests`, { playerId: ids[name] ?? name }, who);
+  const withdraw = (id: string, who: Who = 'newcomer') =>
+    guild.ask('DELETE', `${path}/requests/${id}`, guild.cookies[who]);
+  const decline = (id: string, notes: string | null = null, who: Who = 'moderator') =>
+    guild.post(`${path}/requests/${id}/decline`, { notes }, who);
+  const profile = async () => (await guild.get('/api/my/profile', 'newcomer')).body;
+  const asking = async (): Promise<Record<string, unknown>[]> =>
+    (await guild.get(`${path}/proposals`, 'moderator')).body.filter(({ by }: { by: string }) => by === 'request');
+  const waiting = async () => (await guild.get('/api/review/waiting', 'moderator')).body.linkRequests;
+
+  it('waits for a moderator, is counted, and can be taken back', async () => {
+    const made = await ask('Nova');
+    expect(made.status).toBe(201);
+    expect(await profile()).toEqual({
+      player: null,
+      linkRequest: {
+        id: made.body.id,
+        player: { id: ids['Nova'], name: named('Nova') },
+        status: 'pending',
+        requestedAt: guild.clock.now().toISOString(),
+        notes: null,
+      },
+    });
+    expect(await asking()).toEqual([
+      expect.objectContaining({ requestId: made.body.id, player: expect.objectContaining({ id: ids['Nova'] }) }),
+    ]);
+    expect(await waiting()).toBe(1);
+    const again = await ask('Nova');
+    expect([again.status, again.body.id]).toEqual([200, made.body.id]);
+    expect((await withdraw(made.body.id, 'member')).status).toBe(404);
+    expect((await withdraw(made.body.id)).status).toBe(200);
+    expect([await asking(), await waiting(), (await profile()).linkRequest]).toEqual([[], 0, null]);
+  });
+
+  it('goes to another player, and is declined with words that the member reads', async () => {
+    await ask('Nova');
+    const made = await ask('Zed');
+    expect(await asking()).toHaveLength(1);
+    expect((await decline(made.body.id, 'Zed is taken', 'newcomer')).status).toBe(403);
+    expect((await decline(made.body.id, ' Zed is taken ')).status).toBe(200);
+    expect((await decline(made.body.id)).status).toBe(404);
+    expect((await profile()).linkRequest).toMatchObject({ status: 'declined', notes: 'Zed is taken' });
+    expect(await asking()).toEqual([]);
+    const log: Record<string, string>[] = (await guild.get('/api/admin/mod-activity', 'admin')).body;
+    const row = log.find(({ action }) => action === 'declined_link_request');
+    expect(row).toMatchObject({ targetType: 'link-request', targetName: expect.stringContaining(named('Zed')) });
+    expect(row?.['details']).toMatch(new RegExp(`^Declined to link .+ with ${named('Zed')}: Zed is taken$`, 'u'));
+  });
+
+  it('is of no player who is somebody else’s, and waits no more when he becomes so', async () => {
+    await create('Rex');
+    const refused = await ask('Rex');
+    expect([refused.status, refused.body.code]).toEqual([409, 'link-active-elsewhere']);
+    expect((await ask('nobody')).status).toBe(404);
+    await ask('Zed');
+    await create('Zed', { discordId: discordId(3) });
+    expect([await asking(), (await profile()).linkRequest]).toEqual([[], null]);
+  });
+
+  it('is in what a person can download', async () => {
+    const made = await ask('Nova');
+    const lines = (await guild.get('/api/my/data', 'newcomer')).text.trim().split('\n');
+    const rows: Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
+    expect(rows.find(({ type }) => type === 'link-request')).toMatchObject({ id: made.body.id, status: 'pending' });
+    expect(rows.some(({ type }) => type === 'sign-in')).toBe(true);
+    await withdraw(made.body.id);
+  });
+
+  it('is refused beyond ten a day, with the time until the next', async () => {
+    const answers: number[] = [];
+    for (let one = 0; one < 12; one += 1) answers.push((await ask(one % 2 === 0 ? 'Nova' : 'Zed')).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('is granted by a link of the account', async () => {
+    const [row] = await asking();
+    const {
+      discordId: id,
+      discordUsername,
+      player,
+    } = row as { discordId: string; discordUsername: string; player: { id: string } };
+    const made = await create(player.id, { discordId: id, discordUsername });
+    expect(made.status).toBe(201);
+    expect([await asking(), await profile()]).toEqual([
+      [],
+      { player: expect.objectContaining({ id: player.id }), linkRequest: null },
+    ]);
+    await remove(made.body.id);
   });
 });
 

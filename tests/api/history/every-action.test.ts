@@ -26,6 +26,10 @@ const rows: Readonly<Record<AuditAction, Row>> = {
   // A decision is taken back as such: tests/api/review.
   decided_reading: 'no-record',
   admin_action: 'no-record',
+  // What is asked for is taken back or declined as such: tests/api/discord-links.
+  requested_link: 'no-record',
+  declined_link_request: 'no-record',
+  withdrew_link_request: 'no-record',
 };
 
 type Named = readonly [action: string, what: string, make: () => Promise<Walk>];
@@ -43,6 +47,9 @@ it('knows every action', () => {
   expect(Object.entries(rows).flatMap(([action, row]) => (row === 'no-record' ? action : []))).toEqual([
     'decided_reading',
     'admin_action',
+    'requested_link',
+    'declined_link_request',
+    'withdrew_link_request',
   ]);
 });
 

@@ -105,6 +105,18 @@ export const rosterRows: Readonly<Record<string, ExpectedAudit>> = {
     before: { status: 'approved' },
     after: { status: 'pending', playerId: id(1), from: 'Nova', to: 'Luna' },
   },
+  LinkRequested: {
+    action: 'requested_link',
+    target: { type: 'link-request', id: id(88) },
+    before: null,
+    after: { status: 'pending', accountId: id(9), playerId: id(1) },
+  },
+  LinkRequestClosed: {
+    action: 'declined_link_request',
+    target: { type: 'link-request', id: id(88) },
+    before: { status: 'pending', accountId: id(9), playerId: id(1) },
+    after: { status: 'declined' },
+  },
   DiscordLinked: {
     action: 'restored_link',
     target: link,

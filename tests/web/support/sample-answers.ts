@@ -14,7 +14,7 @@ export const sampleUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...change,
 });
 
-export const sampleProfile: MyProfile = { player: { id: 'player-7', name: 'Mirae' } };
+export const sampleProfile: MyProfile = { player: { id: 'player-7', name: 'Mirae' }, linkRequest: null };
 
 export const sampleStats: MyStats = {
   rank: 6,

@@ -32,6 +32,7 @@ const navigationFor = (user: { role: Role } | null): readonly NavGroup[] =>
 /** What waits on a page, by its address. */
 const countOf = (path: string, waiting: Waiting | undefined): number => {
   if (path === '/review') return waiting?.names ?? 0;
+  if (path === '/player-associations') return waiting?.linkRequests ?? 0;
   return path === '/rename-requests' ? (waiting?.renameRequests ?? 0) : 0;
 };
 

@@ -65,7 +65,7 @@ export const linkedAccounts = async (seed: Pick<Seed, 'deps' | 'people'>): Promi
   ]);
 };
 
-/** A link of each method, one that has ended, and the members that are seen in voice. */
+/** A link of each method, one that has ended, one that is asked for, and the members that are seen in voice. */
 export const scheduleLinks = async (seed: Seed): Promise<void> => {
   scheduleFirstLinks(seed);
   const by = officer(seed).actor;
@@ -113,4 +113,14 @@ export const scheduleLinks = async (seed: Seed): Promise<void> => {
       seed.schedule(ended.moment, () => tellRoster(seed, { type: 'UpdateDiscordLink', data }, ended));
     },
   });
+
+  const isaura = await meet(seed, { username: 'izzy.of.the.north', displayName: 'Izzy' }, 45);
+  const asked = momentOf(seed, 2, '22:40');
+  seed.schedule(asked, () =>
+    tellRoster(
+      seed,
+      { type: 'RequestLink', data: { playerId: playerOf(seed, 'Isaura') } },
+      { name: 'this-is-me', by: { kind: 'person', id: isaura.id, role: 'member' }, moment: asked },
+    ),
+  );
 };

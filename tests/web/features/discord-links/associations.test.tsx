@@ -90,6 +90,7 @@ describe('the page of associations', () => {
       discordUsername: `${name}.chat`,
       shownAs: name,
       by: 'nick',
+      requestId: null,
       player: { id: `player-${name}`, name, totalSessions: 3 },
     });
     const state = serve(start(), { proposals: [proposal('Ada'), proposal('Brom')] });
@@ -108,6 +109,37 @@ describe('the page of associations', () => {
       'player-Brom',
     ]);
     expect(await screen.findByText('Links Created')).toBeInTheDocument();
+  });
+
+  it('shows who asks for a player first, and a decline with its reason', async () => {
+    const asks: LinkProposal = {
+      accountId: 'account-1',
+      discordId: '100000000000000001',
+      discordUsername: 'cid.chat',
+      shownAs: 'Cid',
+      by: 'request',
+      requestId: 'request-1',
+      player: { id: 'player-Cyd', name: 'Cyd', totalSessions: 1 },
+    };
+    serve(start(), { proposals: [asks] });
+    const declined: unknown[] = [];
+    server.use(
+      write('post', '/api/discord-player-links/requests/:id/decline', async (received) => {
+        declined.push([received.url.split('/').at(-2), await received.json()]);
+        return json({ position: '9', id: 'request-1', version: 9, revision: 9, commandId: 'c9' });
+      }),
+    );
+    const user = userEvent.setup();
+    await open();
+    const box = await screen.findByRole('region', { name: 'Possible links' });
+    expect(box).toHaveTextContent('@cid.chat, shown as Cid, asks to be linked to Cyd, 1 session');
+    expect(within(box).queryByRole('button', { name: /^Accept all/u })).not.toBeInTheDocument();
+    await user.click(within(box).getByRole('button', { name: /^Decline to link cid\.chat/u }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline link request' });
+    await user.type(within(dialog).getByLabelText(/^Reason/u), ' Cyd is somebody else ');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(declined).toEqual([['request-1', { notes: 'Cyd is somebody else' }]]));
+    expect(await screen.findByText('Link Request Declined')).toBeInTheDocument();
   });
 
   it('is denied to members', async () => {

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, signedInAs, unlinked, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { sampleSessions, sampleStats } from '../../support/sample-answers.ts';
+import { samplePlayers } from '../sessions/sample-sessions.ts';
+import { write } from '../sessions/session-handlers.ts';
 
 useMockServer();
 useFakeSocket();
@@ -98,11 +101,51 @@ describe('the dashboard', () => {
     renderApp('/');
     expect(await screen.findByText('No player linked to your account')).toBeInTheDocument();
     expect(screen.getByText('No in-game name yet')).toBeInTheDocument();
-    expect(screen.getByText(/Ask a moderator/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Choose Your In-game Name' })).toBeInTheDocument();
     expect(await screen.findByText('No sessions found for this period')).toBeInTheDocument();
     expect(await screen.findByText('No event participation data available')).toBeInTheDocument();
     expect(screen.getByText('Join some raids to see your stats!')).toBeInTheDocument();
     expect(await figure('Server Rank')).toHaveTextContent('–');
+  });
+
+  it('lets somebody without a player say who they are, and take it back', async () => {
+    const request = {
+      id: 'r-1',
+      player: { id: 'p-1', name: 'Mirae' },
+      status: 'pending',
+      requestedAt: '2026-03-01T20:00:00Z',
+      notes: null,
+    };
+    let linkRequest: object | null = null;
+    const written = { position: '9', id: 'r-1', version: 9, revision: 9, commandId: 'c9' };
+    server.use(
+      answer('/api/my/profile', () => json({ player: null, linkRequest })),
+      ...unlinked,
+      signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }),
+      answer('/api/players', () => json(samplePlayers)),
+      write('post', '/api/discord-player-links/requests', async (received) => {
+        linkRequest = { ...request, sent: await received.json() };
+        return json(written);
+      }),
+      http.delete('http://localhost/api/discord-player-links/requests/r-1', () => {
+        linkRequest = { ...request, status: 'declined', notes: 'Mirae is somebody else' };
+        return json(written);
+      }),
+    );
+    const user = userEvent.setup();
+    renderApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Choose Your In-game Name' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which player are you?' });
+    const [first] = samplePlayers;
+    await user.type(within(dialog).getByRole('combobox'), `${first?.name}{Enter}`);
+    await user.click(within(dialog).getByRole('button', { name: 'This Is Me' }));
+    expect(await screen.findByText('Link Requested')).toBeInTheDocument();
+    await waitFor(() => expect(linkRequest).toMatchObject({ sent: { playerId: first?.id } }));
+    expect(await screen.findByText(/You asked to be linked to/u)).toHaveTextContent('Mirae');
+    await user.click(screen.getByRole('button', { name: 'Withdraw Request' }));
+    expect(await screen.findByText(/A moderator declined to link you to/u)).toHaveTextContent(
+      'A moderator declined to link you to Mirae: Mirae is somebody else',
+    );
   });
 
   it('tells a moderator without a player what he can do himself', async () => {

@@ -6,6 +6,7 @@ import { answer, json, problem, server, signedInAs, useMockServer } from '../../
 import { renderApp } from '../../support/render-app.tsx';
 import { explainedSession, explaining } from '../../support/sample-explanation.ts';
 import { sampleDetails, sampleParticipant } from '../sessions/sample-sessions.ts';
+import { write } from '../sessions/session-handlers.ts';
 import { daysAgo, sampleLink, sampleNames, samplePage } from './sample-player.ts';
 
 useMockServer();
@@ -28,6 +29,48 @@ const said = (name: string) =>
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
+
+describe('a player whom nobody plays', () => {
+  const nobody = () => samplePage({}, { discordLink: null });
+  const asked: unknown[] = [];
+  const unlinkedMember = (linkRequest: object | null = null) =>
+    server.use(
+      answer('/api/my/profile', () => json({ player: null, linkRequest })),
+      member(),
+      write('post', '/api/discord-player-links/requests', async (received) => {
+        asked.push(await received.json());
+        return json({ position: '9', id: 'r-1', version: 9, revision: 9, commandId: 'c9' });
+      }),
+    );
+
+  it('is asked for by a member who plays nobody', async () => {
+    serve(nobody());
+    unlinkedMember();
+    await open();
+    const { id } = nobody().player;
+    await userEvent.click(await within(block('Discord Account')).findByRole('button', { name: 'This Is Me' }));
+    expect(await screen.findByText('Link Requested')).toBeInTheDocument();
+    expect(asked).toEqual([{ playerId: id }]);
+  });
+
+  it('says that it was asked for, with the way back', async () => {
+    serve(nobody());
+    const player = { id: nobody().player.id, name: 'Calyx' };
+    unlinkedMember({ id: 'r-1', player, status: 'pending', requestedAt: daysAgo(1), notes: null });
+    await open();
+    const card = block('Discord Account');
+    expect(await within(card).findByRole('button', { name: 'Withdraw Request' })).toBeInTheDocument();
+    expect(within(card).queryByRole('button', { name: 'This Is Me' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered to who plays somebody', async () => {
+    serve(nobody());
+    server.use(member());
+    await open();
+    expect(await within(block('Discord Account')).findByText('A moderator links accounts.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'This Is Me' })).not.toBeInTheDocument();
+  });
+});
 
 describe('the page of a player', () => {
   it('has account, statistics, voice and timeline in the words of the specification', async () => {

@@ -7,7 +7,7 @@ const waitingApi = api.injectEndpoints({
     /** How much waits for a moderator. */
     waiting: build.query<Waiting, void>({
       query: () => '/api/review/waiting',
-      providesTags: reads('sessions', 'rename-requests'),
+      providesTags: reads('sessions', 'players', 'rename-requests', 'link-requests', 'discord-links'),
     }),
   }),
 });

@@ -7,6 +7,7 @@ const projections = {
   'player-names': true,
   'discord-links': true,
   'rename-requests': true,
+  'link-requests': true,
   review: true,
   sessions: true,
   voice: true,

@@ -50,8 +50,8 @@ const ThisBrowser = () => {
 const MyData = () => (
   <Block title="My data">
     <Setting
-      name="Everything that is kept of you"
-      says="Your account, your links with their notes, the sessions that count for you, your stays in voice and your archived messages: a file with a line of JSON for each."
+      name="Everything Muster keeps about you"
+      says="Your account and sign-ins, your links and requests with their notes, the sessions you are credited for, your time in voice and your archived messages, one line of JSON each. What you did as a moderator stays in the guild's moderation log."
     >
       <DownloadLink href="/api/my/data" name="my-data.ndjson">
         Download my data

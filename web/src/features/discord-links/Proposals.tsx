@@ -1,14 +1,23 @@
 import { Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LinkProposal } from '../../../../src/contracts/discord-links.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
 import { useEach } from '../../parts/actions/use-each.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/text/Icon.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { isolated, Name } from '../../ui/text/Name.tsx';
 import { counted } from '../../ui/text/words.ts';
-import { useCreateLinkMutation, useLinkProposalsQuery, useRemoveLinkMutation } from './api.ts';
+import {
+  useCreateLinkMutation,
+  useDeclineLinkRequestMutation,
+  useLinkProposalsQuery,
+  useRemoveLinkMutation,
+} from './api.ts';
 
 const Box = styled.section`
   padding: var(--s-16);
@@ -60,6 +69,13 @@ const Row = styled.li`
 
 const bySaying = { nick: 'called', 'display-name': 'shown as' } as const;
 
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+  justify-content: flex-end;
+`;
+
 /** Links several at once; one toast says what became of them, and takes it back. */
 const useAccept = () => {
   const each = useEach();
@@ -80,46 +96,117 @@ const useAccept = () => {
     });
 };
 
-/** Accounts that bear a player's name. Anybody may call themselves so on Discord, so a moderator says whether it is true. */
+const useDecline = () => {
+  const { run, busy } = useAction(useDeclineLinkRequestMutation(), {
+    failed: failureTexts.declineLinkRequest,
+    done: () => ({ title: 'Link Request Declined' }),
+  });
+  return { busy, decline: async (id: string, notes: string) => (await run({ id, notes })) !== null };
+};
+
+type Asked = LinkProposal & { requestId: string };
+const isAsked = (proposal: LinkProposal): proposal is Asked => proposal.requestId !== null;
+
+/** Declining: who asked reads the reason. */
+const DeclineDialog = ({ proposal, onClose }: { proposal: Asked; onClose: () => void }) => {
+  const { busy, decline } = useDecline();
+  const [notes, setNotes] = useState('');
+  return (
+    <FormDialog
+      title="Decline link request"
+      submit="Decline"
+      danger
+      busy={busy}
+      onSubmit={async () => {
+        if (await decline(proposal.requestId, notes)) onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        @{proposal.discordUsername} asked to be linked to <Name>{proposal.player.name}</Name>.
+      </p>
+      <TextField
+        label="Reason (optional)"
+        hint="They will see it."
+        maxLength={500}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const Says = ({ proposal: { discordUsername, shownAs, by, player } }: { proposal: LinkProposal }) => (
+  <span>
+    <b>@{discordUsername}</b>,{' '}
+    {by === 'request' ? (
+      <>
+        shown as <Name>{shownAs}</Name>, asks to be linked to{' '}
+      </>
+    ) : (
+      <>
+        {bySaying[by]} <Name>{shownAs}</Name>, plays{' '}
+      </>
+    )}
+    <b>
+      <Name>{player.name}</Name>
+    </b>
+    {by === 'request' ? ',' : '?'} {counted(player.totalSessions, 'session')}
+  </span>
+);
+
+/** Accounts that ask for a player, or bear a player's name. Anybody may call themselves so on Discord, so a moderator says whether it is true. */
 export const Proposals = () => {
   const { data: proposals = [] } = useLinkProposalsQuery();
   const accept = useAccept();
+  const [declining, setDeclining] = useState<Asked | null>(null);
   if (proposals.length === 0) return null;
+  const alike = proposals.filter(({ by }) => by !== 'request');
   return (
     <Box aria-label="Possible links">
       <Head>
         <h2>Possible links</h2>
-        {proposals.length > 1 && (
-          <Button size="small" onClick={() => void accept(proposals)}>
-            Accept all {proposals.length}
+        {alike.length > 1 && (
+          <Button size="small" onClick={() => void accept(alike)}>
+            {alike.length === proposals.length
+              ? `Accept all ${alike.length}`
+              : `Accept ${alike.length} with the same name`}
           </Button>
         )}
-        <p>These accounts have a player’s name on Discord. Anyone can choose that name, so check before you accept.</p>
+        <p>Anyone can ask for a player, or choose a player’s name on Discord, so check before you accept.</p>
       </Head>
       <Rows>
         {proposals.map((proposal) => {
-          const { accountId, discordUsername, shownAs, by, player } = proposal;
+          const { accountId, discordUsername, player } = proposal;
+          const whom = `${discordUsername} to ${isolated(player.name)}`;
           return (
             <Row key={accountId}>
-              <span>
-                <b>@{discordUsername}</b>, {bySaying[by]} <Name>{shownAs}</Name>, plays{' '}
-                <b>
-                  <Name>{player.name}</Name>
-                </b>
-                ? {counted(player.totalSessions, 'session')}
-              </span>
-              <Button
-                size="small"
-                icon={<Icon of={Link2} />}
-                aria-label={`Link ${discordUsername} to ${isolated(player.name)}`}
-                onClick={() => void accept([proposal])}
-              >
-                Accept
-              </Button>
+              <Says proposal={proposal} />
+              <Buttons>
+                {isAsked(proposal) && (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Decline to link ${whom}`}
+                    onClick={() => setDeclining(proposal)}
+                  >
+                    Decline
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  icon={<Icon of={Link2} />}
+                  aria-label={`Link ${whom}`}
+                  onClick={() => void accept([proposal])}
+                >
+                  Accept
+                </Button>
+              </Buttons>
             </Row>
           );
         })}
       </Rows>
+      {declining !== null && <DeclineDialog proposal={declining} onClose={() => setDeclining(null)} />}
     </Box>
   );
 };

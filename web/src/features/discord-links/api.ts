@@ -31,7 +31,7 @@ const listApi = api.injectEndpoints({
     }),
     linkProposals: build.query<LinkProposal[], void>({
       query: () => `${address}/proposals`,
-      providesTags: reads('discord-links', 'players', 'sessions'),
+      providesTags: reads('discord-links', 'link-requests', 'players', 'sessions'),
     }),
     /** By what their names hold. */
     unlinkedAccounts: build.query<UnlinkedAccount[], string>({
@@ -51,6 +51,14 @@ const linksApi = api.injectEndpoints({
         headers: { 'idempotency-key': key },
         body: form,
         changes: changesOf(),
+      }),
+    }),
+    declineLinkRequest: build.mutation<RecordWritten, { id: string; notes: string }>({
+      query: ({ id, notes }) => ({
+        url: `${address}/requests/${encodeURIComponent(id)}/decline`,
+        method: 'POST',
+        body: { notes: notes.trim() === '' ? null : notes.trim() },
+        changes: [{ projection: 'link-requests', ids: null }],
       }),
     }),
     setLinkStatus: build.mutation<RecordWritten, StatusChange>({
@@ -96,5 +104,10 @@ const linksApi = api.injectEndpoints({
 export const firstReads: FirstReads = (dispatch) =>
   void dispatch(listApi.endpoints.discordLinks.initiate(undefined, prefetch));
 export const { useDiscordLinksQuery, useLinkProposalsQuery, useUnlinkedAccountsQuery } = listApi;
-export const { useCreateLinkMutation, useSetLinkStatusMutation, useRemoveLinkMutation, useRestoreLinkMutation } =
-  linksApi;
+export const {
+  useCreateLinkMutation,
+  useDeclineLinkRequestMutation,
+  useSetLinkStatusMutation,
+  useRemoveLinkMutation,
+  useRestoreLinkMutation,
+} = linksApi;

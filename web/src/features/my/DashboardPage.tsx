@@ -1,4 +1,3 @@
-import { operatorId } from '../../../../src/contracts/operator.ts';
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { useMyProfileQuery } from '../../api/queries/my.ts';
@@ -10,12 +9,9 @@ import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/platform/media.ts';
 import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
-import { paths } from '../../parts/paths.ts';
 import type { AskedNumber } from '../../parts/explain/explained-numbers.ts';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
@@ -57,6 +53,7 @@ const EmptyGuild = () => {
 /** Not part of the first load. */
 const ExplainDialog = lazyPart(() => import('../../parts/explain/ExplainDialog.tsx'), 'ExplainDialog');
 const ActivityCharts = lazyPart(() => import('../../parts/ActivityCharts.tsx'), 'ActivityCharts', { place: 'here' });
+const NoPlayer = lazyPart(() => import('./NoPlayer.tsx'), 'NoPlayer', { place: 'here' });
 const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'), 'RenameDialog');
 const params = { rename: flag(), trends: flag() };
 
@@ -132,34 +129,6 @@ const MyTrends = () => {
   const player = useMyProfileQuery().data?.player;
   const [{ trends }] = useUrlState(params);
   return trends && player ? <ActivityCharts player={player} /> : null;
-};
-
-/** What to do before there are numbers of one's own. */
-const NoPlayer = () => {
-  const user = useUser();
-  if (user?.id === operatorId)
-    return (
-      <Note>
-        <b>You are signed in as the operator</b>
-        <p>Sign in with Discord to see your own raids.</p>
-      </Note>
-    );
-  return (
-    <Note>
-      <b>No player linked to your account</b>
-      <p>
-        Your raids are counted for your in-game name.{' '}
-        {user?.may.moderate === true ? (
-          <>
-            <InlineLink to={paths.createLink}>Link your account</InlineLink> to it, or{' '}
-            <InlineLink to={paths.register}>register it</InlineLink> first if it is not in the roster yet.
-          </>
-        ) : (
-          'Ask a moderator to link it to your Discord account.'
-        )}
-      </p>
-    </Note>
-  );
 };
 
 const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {

@@ -59,7 +59,7 @@ const Overview = ({ page, moderator, address: [, set], actions }: Props & { acti
   return (
     <Columns>
       <Stack>
-        <AccountCard link={page.discordLink} />
+        <AccountCard link={page.discordLink} player={page.player} />
         <StatisticsCard player={page.player} onAsk={ask} />
         <VoiceCard player={page.player} onAsk={ask} />
         <TimelineCard player={page.player} />

@@ -1,9 +1,12 @@
 import { styled } from 'styled-components';
 import type { DiscordLink } from '../../../../../src/contracts/players.ts';
+import { useUser } from '../../../api/store/store-hooks.ts';
 import { useNow } from '../../../api/store/use-now.ts';
 import type { AskedNumber } from '../../../parts/explain/explained-numbers.ts';
 import { ExplainedNumber } from '../../../parts/explain/ExplainedNumber.tsx';
+import { useLinkRequest } from '../../../parts/actions/use-link-request.ts';
 import { LinkMethod } from '../../../parts/names/link-words.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { Block, LedgerList, LedgerRow } from '../../../ui/layout/Block.tsx';
 import { formatDay, formatDuration } from '../../../ui/text/dates.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -27,13 +30,37 @@ const linkLooks = {
   ended: { shape: 'ring', tone: 'muted', word: 'Not linked any more' },
 } satisfies Record<string, Look>;
 
+/** A member who plays nobody may say that it is them; a moderator checks it. */
+const Unlinked = ({ player }: { player: Player }) => {
+  const user = useUser();
+  const { isUnlinked, request, busy, ask, withdraw } = useLinkRequest();
+  const title = 'No Discord account linked';
+  if (user?.may.moderate === true) return <EmptyState title={title} why="Link one under Player Associations." />;
+  if (!isUnlinked) return <EmptyState title={title} why="A moderator links accounts." />;
+  if (request?.status === 'pending' && request.player.id === player.id)
+    return (
+      <EmptyState title={title} why="You asked to be linked to this player. A moderator has not decided yet.">
+        <Button busy={busy} onClick={() => withdraw(request.id)}>
+          Withdraw Request
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={title} why="Is this your in-game name? A moderator checks it before your account is linked.">
+      <Button busy={busy} onClick={() => void ask(player.id)}>
+        This Is Me
+      </Button>
+    </EmptyState>
+  );
+};
+
 /** Who plays the player, or did last. The account's id is for moderators and for oneself. */
-export const AccountCard = ({ link }: { link: DiscordLink | null }) => {
+export const AccountCard = ({ link, player }: { link: DiscordLink | null; player: Player }) => {
   const now = useNow();
   return (
     <Block title="Discord Account">
       {link === null ? (
-        <EmptyState title="No Discord account linked" why="A moderator links accounts under Player Associations." />
+        <Unlinked player={player} />
       ) : (
         <LedgerList>
           <LedgerRow label="Username">

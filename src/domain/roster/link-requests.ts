@@ -1,0 +1,53 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
+import { deriveId } from '../kernel/ids.ts';
+import type { RosterEvent } from './events.ts';
+import type { RosterRejection } from './rejections.ts';
+import type { RosterState } from './state.ts';
+
+type Decided = Decision<RosterEvent, RosterRejection>;
+
+/** 'This is me': the acting account asks to be linked to a player. A link of the account is what grants it. */
+export type RequestLink = { readonly type: 'RequestLink'; readonly data: { readonly playerId: string } };
+type OfRequest = { readonly requestId: string };
+/** By a moderator. Why stands in the meta. */
+export type DeclineLinkRequest = { readonly type: 'DeclineLinkRequest'; readonly data: OfRequest };
+/** By the account that asked. */
+export type WithdrawLinkRequest = { readonly type: 'WithdrawLinkRequest'; readonly data: OfRequest };
+export type LinkRequestCommand = RequestLink | DeclineLinkRequest | WithdrawLinkRequest;
+
+/** One open request an account: another player takes the place of the one before. */
+const requestLink = ({ playerId }: RequestLink['data'], state: RosterState, meta: CommandMeta): Decided => {
+  const accountId = meta.actor.id;
+  if (!state.players.has(playerId)) return reject({ code: 'not-found' });
+  if (state.playerOfAccount.has(accountId)) return reject({ code: 'account-linked' });
+  if (state.accountOfPlayer.has(playerId)) return reject({ code: 'link-active-elsewhere' });
+  if (state.linkRequests.get(accountId)?.playerId === playerId) return accept();
+  const requestId = deriveId('link-request', meta.commandId);
+  return accept({ type: 'LinkRequested', data: { requestId, accountId, playerId } });
+};
+
+const close = ({ requestId }: OfRequest, cause: 'declined' | 'withdrawn', state: RosterState): Decided => {
+  const open = [...state.linkRequests].find(([, request]) => request.requestId === requestId);
+  if (open === undefined) return reject({ code: 'no-request' });
+  const [accountId, { playerId }] = open;
+  return accept({ type: 'LinkRequestClosed', data: { requestId, accountId, playerId, cause } });
+};
+
+export const decideLinkRequest = (command: LinkRequestCommand, state: RosterState, meta: CommandMeta): Decided => {
+  switch (command.type) {
+    case 'RequestLink':
+      return requestLink(command.data, state, meta);
+    case 'DeclineLinkRequest':
+      return close(command.data, 'declined', state);
+    case 'WithdrawLinkRequest':
+      // For everybody else there is no such request.
+      return state.linkRequests.get(meta.actor.id)?.requestId === command.data.requestId
+        ? close(command.data, 'withdrawn', state)
+        : reject({ code: 'no-request' });
+    default:
+      return assertNever(command);
+  }
+};

@@ -1,0 +1,46 @@
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
+
+/** What an account asked for last: to be linked to a player. It goes when the account is linked. */
+export type LinkRequestDoc = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly playerId: string;
+  readonly status: 'pending' | 'declined' | 'withdrawn';
+  /** ISO 8601 UTC. */
+  readonly requestedAt: string;
+  /** Of a decline: what was said to it. */
+  readonly notes: string | null;
+};
+
+export const linkRequestsProjection = projection({
+  name: 'link-requests',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    // One an account, by its id.
+    name: 'requests',
+    fields: { isOpen: ({ status }) => (status === 'pending' ? 1 : 0), requestedAt: ({ requestedAt }) => requestedAt },
+    indexes: [['isOpen', 'requestedAt']],
+    on: handlers<RosterEvent, LinkRequestDoc>({
+      LinkRequested: {
+        keys: ({ data }) => [data.accountId],
+        fold: (_doc, { data, occurredAt }) => ({
+          id: data.requestId,
+          accountId: data.accountId,
+          playerId: data.playerId,
+          status: 'pending',
+          requestedAt: occurredAt,
+          notes: null,
+        }),
+      },
+      LinkRequestClosed: {
+        keys: ({ data }) => [data.accountId],
+        fold: (doc, { data, reason }) => (doc === null ? null : { ...doc, status: data.cause, notes: reason }),
+      },
+      DiscordLinked: { keys: ({ data }) => [data.accountId], fold: () => null },
+      DiscordLinkReactivated: { keys: ({ data }) => [data.accountId], fold: () => null },
+    }),
+  },
+  derived: [],
+});
