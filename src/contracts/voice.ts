@@ -45,6 +45,10 @@ export const voiceListQuery = z.object({
   offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
   ...filters,
   ...daySpan,
+  during: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only those that overlap the raid that began then: from 15 minutes before to an hour after it.'),
   sort: z
     .enum(['recent', 'duration', 'player'])
     .default('recent')

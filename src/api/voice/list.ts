@@ -2,6 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
 import type { VoiceSession, VoiceSessionList, voiceListQuery } from '../../contracts/voice.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
+import { raidSpan } from '../../projections/voice/during.ts';
 import { countStays, countStaysByAccount, longestStays, recentStays } from '../../projections/voice/queries.ts';
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
@@ -36,8 +37,15 @@ export const filterOf = async (
 };
 
 /** Both days are within. */
-const spanOf = ({ from, to }: Pick<Query, 'from' | 'to'>): Pick<StayFilter, 'touches'> =>
-  from === undefined && to === undefined ? {} : { touches: { from: from ?? null, to: to ?? null } };
+const spanOf = ({
+  from,
+  to,
+  during,
+}: Pick<Query, 'from' | 'to' | 'during'>): Pick<StayFilter, 'touches' | 'during'> => ({
+  ...((from !== undefined || to !== undefined) && { touches: { from: from ?? null, to: to ?? null } }),
+  ...(during !== undefined && { during: raidSpan(Date.parse(during)) }),
+});
+const isOfTime = ({ touches, during }: StayFilter): boolean => touches !== undefined || during !== undefined;
 
 /** GET /api/voice/sessions */
 export const listSessions =
@@ -52,9 +60,9 @@ export const listSessions =
     return { sessions: await rowsOf(stays, deps), hasMore, total, ...page };
   };
 
-/** Of each account how many stays: kept in memory, but for a span of days. */
+/** Of each account how many stays: kept in memory, but for a span of time. */
 const countsOf = async (filter: StayFilter, deps: ListDeps): Promise<ReadonlyMap<string, number>> => {
-  if (filter.touches !== undefined) return countStaysByAccount(deps.readModels, filter);
+  if (isOfTime(filter)) return countStaysByAccount(deps.readModels, filter);
   const { accountIds, channels } = filter;
   const wanted = accountIds === null ? null : new Set(accountIds);
   const counted = [...deps.voices.accounts({ channels, accountId: null })].flatMap(
@@ -67,7 +75,7 @@ const countsOf = async (filter: StayFilter, deps: ListDeps): Promise<ReadonlyMap
 };
 
 const totalOf = async (filter: StayFilter, deps: ListDeps): Promise<number> => {
-  if (filter.touches !== undefined) return countStays(deps.readModels, filter);
+  if (isOfTime(filter)) return countStays(deps.readModels, filter);
   return [...(await countsOf(filter, deps)).values()].reduce((sum, count) => sum + count, 0);
 };
 

@@ -8,6 +8,9 @@ const minute = 60_000;
 /** People gather before a raid begins, and an hour of it is what a metric counts as being there. */
 const [before, after] = [15 * minute, 60 * minute];
 
+/** Of a raid that began at a moment; milliseconds since the epoch. */
+export const raidSpan = (at: number): Span => ({ from: at - before, to: at + after });
+
 export type InVoice = {
   readonly accountId: string;
   /** Where most of the time was spent. */
@@ -22,7 +25,7 @@ export const inVoiceDuring = async (
   at: number,
   { now, channels }: Pick<VoiceEye, 'channels'> & { readonly now: number },
 ): Promise<{ readonly span: Span; readonly people: readonly InVoice[] }> => {
-  const span = { from: at - before, to: at + after };
+  const span = raidSpan(at);
   const stays = await staysDuring(readModels, span, { now, channels });
   const people = [...Map.groupBy(stays, ({ accountId }) => accountId)].map(([accountId, own]): InVoice => {
     const parts = own.map((stay) => ({ ...stay, ms: overlapMs(stay, span) })).sort((a, b) => b.ms - a.ms);

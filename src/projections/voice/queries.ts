@@ -19,6 +19,8 @@ type Where = NonNullable<QueryOf<typeof stays>['where']>;
 export type StayFilter = {
   /** UTC days, both within; null = no bound. */
   readonly touches?: { readonly from: UtcDay | null; readonly to: UtcDay | null };
+  /** What it overlaps, in milliseconds since the epoch. */
+  readonly during?: Span;
   readonly accountIds: readonly string[] | null;
   readonly channels: ReadonlySet<string> | null;
   readonly isOpen: boolean | null;
@@ -34,11 +36,20 @@ const touching = ({ from, to }: NonNullable<StayFilter['touches']>): Where => [
   ...(to === null ? [] : [['startedAt', '<', startOf(addDays(to, 1))] as const]),
 ];
 const startOf = (day: UtcDay): string => new Date(spanOfDay(day).from).toISOString();
-const whereOf = ({ accountIds, channels, isOpen, touches }: StayFilter): Where => [
+/** Nobody is in voice for longer: the rows to be read stay few, however old the raid is. */
+const longestMs = 7 * 24 * 60 * 60 * 1000;
+
+const overlapping = ({ from, to }: Span): Where => [
+  ['until', '>', new Date(from).toISOString()],
+  ['startedAt', '>', new Date(from - longestMs).toISOString()],
+  ['startedAt', '<', new Date(to).toISOString()],
+];
+const whereOf = ({ accountIds, channels, isOpen, touches, during }: StayFilter): Where => [
   ...(isOpen === null ? [] : [['isOpen', '=', isOpen ? 1 : 0] as const]),
   ...(accountIds === null ? [] : [['accountId', 'in', accountIds] as const]),
   ...(channels === null ? [] : [['channelId', 'in', [...channels]] as const]),
   ...(touches === undefined ? [] : touching(touches)),
+  ...(during === undefined ? [] : overlapping(during)),
 ];
 
 /** How many there are. */
@@ -119,9 +130,6 @@ export const longestStays = async (
   return cut(longest.slice(offset - skip), limit);
 };
 
-/** A stay that ended so long after a raid is not looked for: the rows to be read stay few, however old the raid is. */
-const longestAfterMs = 7 * 24 * 60 * 60 * 1000;
-
 /** Stays in these channels (null = in any) that touch a short span, however long ago; what goes on runs to `now`. */
 export const staysDuring = async (
   readModels: Find,
@@ -133,7 +141,7 @@ export const staysDuring = async (
     findFields(readModels, stays, {
       where: [
         ['endedAt', '>', new Date(from).toISOString()],
-        ['endedAt', '<', new Date(to + longestAfterMs).toISOString()],
+        ['endedAt', '<', new Date(to + longestMs).toISOString()],
         ['startedAt', '<', new Date(to).toISOString()],
       ],
       sort: [['endedAt', 'asc']],

@@ -172,6 +172,24 @@ describe('GET /api/voice/during', () => {
       expect((await during(moment)).people).toEqual([]);
   });
 
+  it('narrows the list to the same people, however it is sorted', async () => {
+    for (const moment of [at('18:15'), at('19:30'), at('12:00', 15)]) {
+      const { people: found } = await during(moment);
+      for (const sort of ['recent', 'duration', 'player']) {
+        const list = (
+          await guild.get(
+            `/api/voice/sessions?limit=100&sort=${sort}&during=${encodeURIComponent(moment)}`,
+            'moderator',
+          )
+        ).body;
+        const names = new Set(list.sessions.map(({ playerName }: { playerName: string }) => playerName));
+        expect(names).toEqual(new Set(found.map(({ name }: { name: string }) => name)));
+        expect(list.total).toBe(list.sessions.length);
+      }
+    }
+    expect((await guild.get('/api/voice/sessions?during=yesterday')).body).toMatchObject({ code: 'unknown-filter' });
+  });
+
   it.each(['', 'yesterday', '2026-11-20', '2026-11-20T20:00'])('refuses %p', async (moment) => {
     expect(await during(moment)).toMatchObject({ status: 400, code: 'unknown-filter' });
   });

@@ -91,6 +91,15 @@ describe('voice activity', () => {
     expect(most.getByRole('link', { name: 'Calyx' })).toHaveAttribute('href', '/players/p2');
   });
 
+  it('is narrowed to the time of a raid by its address, until that is cleared', async () => {
+    const { asked } = serve([stay('a')]);
+    renderApp('/voice?during=2026-11-20T19:00:00.000Z');
+    await screen.findByText('Speaker-a');
+    expect(asked.at(-1)).toMatchObject({ during: '2026-11-20T19:00:00.000Z' });
+    await userEvent.click(screen.getByRole('button', { name: /During the raid of 20 Nov/u }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('during'));
+  });
+
   it('shows a stay in six columns; what is not known is said, never made up', async () => {
     serve([
       stay('a'),

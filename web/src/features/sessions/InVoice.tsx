@@ -1,7 +1,7 @@
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import type { VoiceDuring } from '../../../../src/contracts/voice.ts';
 import { paths } from '../../parts/paths.ts';
-import { InlineLink } from '../../ui/button/TextLink.tsx';
+import { InlineLink, TextLink } from '../../ui/button/TextLink.tsx';
 import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 import { Block } from '../../ui/layout/Block.tsx';
 import { AlignedLines } from '../../ui/layout/PlainList.ts';
@@ -52,6 +52,7 @@ export const InVoice = ({ session: { eventDate, participants } }: { session: Ses
           </li>
         ))}
       </AlignedLines>
+      <TextLink to={paths.voiceDuring(eventDate)}>Their voice sessions</TextLink>
     </Block>
   );
 };

@@ -10,7 +10,7 @@ import { useFeed } from '../../api/cache/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { daySpanParams, everyDay, isEveryDay, spanWords } from '../../parts/day-span.ts';
 import { paths } from '../../parts/paths.ts';
-import { formatDuration } from '../../ui/text/dates.ts';
+import { formatDateTime, formatDuration } from '../../ui/text/dates.ts';
 import { FilterChip } from '../../ui/form/FilterChip.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
@@ -18,7 +18,7 @@ import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { Trends } from '../../ui/charts/Trends.tsx';
 import { desk } from '../../ui/platform/media.ts';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { moment, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
@@ -70,7 +70,13 @@ const sorts = [
   { value: 'duration', label: 'Duration' },
   { value: 'player', label: 'Player Name' },
 ] as const;
-const params = { search: text(), status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'recent'), ...daySpanParams };
+const params = {
+  search: text(),
+  status: oneOf(statuses, 'all'),
+  sort: oneOf(sorts, 'recent'),
+  ...daySpanParams,
+  during: moment(),
+};
 
 const rowsOf = ({ sessions }: VoiceSessionList) => sessions;
 const totalOf = ({ total }: VoiceSessionList) => total;
@@ -78,9 +84,10 @@ const idOf = ({ id }: VoiceSession) => id;
 const bornAt = ({ joinTime }: VoiceSession) => joinTime;
 const keys = { next: 'Next voice session', previous: 'Previous voice session', open: 'The player' };
 
-const emptyOf = ({ search, status, from, to }: VoiceFilters) => {
+const emptyOf = ({ search, status, from, to, during }: VoiceFilters) => {
   const title = 'No voice sessions found';
   if (applied(search) !== '') return { title: `${title} for "${search}"`, why: 'No voice sessions match this name.' };
+  if (during !== '') return { title, why: 'Nobody was in voice during this raid.' };
   if (!isEveryDay({ from, to }))
     return { title, why: `Nobody was in voice on these days: ${spanWords({ from, to })}.` };
   return {
@@ -93,8 +100,11 @@ const emptyOf = ({ search, status, from, to }: VoiceFilters) => {
 };
 
 const ListPart = () => {
-  const [{ search, status, sort, from, to }, set] = useUrlState(params);
-  const filters = useMemo<VoiceFilters>(() => ({ search, status, sort, from, to }), [search, status, sort, from, to]);
+  const [{ search, status, sort, from, to, during }, set] = useUrlState(params);
+  const filters = useMemo<VoiceFilters>(
+    () => ({ search, status, sort, from, to, during }),
+    [search, status, sort, from, to, during],
+  );
   const isOfDays = !isEveryDay({ from, to });
   const query = useVoiceSessionsInfiniteQuery(filters, { ...pollingOptions(30_000), ...refetchOnOpen });
   const feed = useFeed({ query, of: filters, rowsOf, totalOf, idOf, bornAt });
@@ -119,6 +129,11 @@ const ListPart = () => {
         <SearchField label="Search by player name" value={search} onChange={(value) => set({ search: value })} />
         <Select label="Status" value={status} options={statuses} onChange={(value) => set({ status: value })} />
         <Select label="Sort" value={sort} options={sorts} onChange={(value) => set({ sort: value })} />
+        {during !== '' && (
+          <FilterChip
+            onClear={() => set({ during: '' })}
+          >{`During the raid of ${formatDateTime(during)} UTC`}</FilterChip>
+        )}
         {isOfDays && <FilterChip onClear={() => set(everyDay)}>{spanWords({ from, to })}</FilterChip>}
         <NewRows count={feed.waiting} noun="voice session" onReveal={reveal} />
       </ListToolbar>
@@ -137,8 +152,8 @@ const ListPart = () => {
         loading="Loading voice sessions..."
         empty={emptyOf(filters)}
         onClear={
-          search !== '' || status !== 'all' || isOfDays
-            ? () => set({ search: '', status: 'all', ...everyDay })
+          search !== '' || status !== 'all' || isOfDays || during !== ''
+            ? () => set({ search: '', status: 'all', during: '', ...everyDay })
             : undefined
         }
         onEnd={setAtEnd}

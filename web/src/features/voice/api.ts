@@ -11,11 +11,13 @@ export type VoiceFilters = {
   /** Days, both within; empty for no bound. */
   from: string;
   to: string;
+  /** When a raid began, ISO 8601; empty for none. */
+  during: string;
 };
 /** What the trend follows. */
 export type TrendFilters = Pick<VoiceFilters, 'search' | 'status'>;
 const pageSize = 20;
-const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent', from: '', to: '' };
+const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent', from: '', to: '', during: '' };
 
 /** What is searched for: one letter would be in almost every name. */
 export const applied = (search: string): string => (Array.from(search).length >= 2 ? search : '');
@@ -42,7 +44,7 @@ const voiceApi = api.injectEndpoints({
         initialPageParam: 0,
         getNextPageParam: ({ hasMore, offset, limit }) => (hasMore ? offset + limit : undefined),
       },
-      query: ({ queryArg: { sort, from, to, ...filters }, pageParam }) => ({
+      query: ({ queryArg: { sort, from, to, during, ...filters }, pageParam }) => ({
         url: '/api/voice/sessions',
         params: {
           limit: pageSize,
@@ -51,6 +53,7 @@ const voiceApi = api.injectEndpoints({
           sort,
           from,
           to,
+          during,
         },
       }),
       providesTags: reads('voice', 'channels', 'players', 'discord-links'),

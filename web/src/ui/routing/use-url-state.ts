@@ -27,6 +27,12 @@ export const day = (): UrlParam<string> => ({
     value !== null && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
   write: (value) => (value === '' ? null : value),
 });
+/** A moment, ISO 8601; absent, and what is none, means none. */
+export const moment = (): UrlParam<string> => ({
+  read: (value) =>
+    value !== null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
+  write: (value) => (value === '' ? null : value),
+});
 export const flag = (): UrlParam<boolean> => ({
   read: (value) => value === 'true',
   write: (value) => (value ? 'true' : null),
