@@ -145,7 +145,7 @@ describe('the review queue', () => {
 
   step('is as before after an undo', async () => {
     const { page } = moderator;
-    await page.keyboard.press('u');
+    await page.keyboard.press('Control+z');
     await page.getByText('Its decisions are open again.').first().waitFor();
     await until(async () => (await digest(page)) === before, 60_000);
     await until(async () => (await member.page.getByRole('row').filter({ hasText: 'Thaloran' }).count()) === 0, 60_000);

@@ -76,7 +76,7 @@ export const CommandPalette = ({ pages, onClose }: Props) => {
     if ('to' in entry) void navigate(entry.to);
   };
   return (
-    <Dialog open onClose={onClose} onClosed={() => action.current?.()} title="Go to" width={560}>
+    <Dialog open onClose={onClose} onClosed={() => action.current?.()} title="Go to" width={560} atTop>
       <FindBox
         label="Find an action, a page, a player or a session"
         placeholder="An action, a page, a player, or a name in a session"

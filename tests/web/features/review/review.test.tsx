@@ -102,10 +102,10 @@ describe('the review queue', () => {
       within(who)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(expect.arrayContaining(['nNew player', '0Nobody', 'xNot a name']));
+    ).toEqual(expect.arrayContaining(['rRegister as new', '0Nobody', 'xNot a name']));
   });
 
-  it('takes a candidate by its number, goes on, and takes it back by u', async () => {
+  it('takes a candidate by its number, goes on, and takes it back by Ctrl+Z', async () => {
     const state = serve();
     await open();
     await userEvent.keyboard('2');
@@ -116,7 +116,7 @@ describe('the review queue', () => {
     expect(selected()).toBe('doubtful zedd');
     expect(document.activeElement).toHaveAttribute('data-row', 'doubtful zedd');
     expect(await screen.findByText(/is .*Novae.* from now on\. 12 past readings follow\./u)).toBeInTheDocument();
-    await userEvent.keyboard('u');
+    await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(rowIds()).toHaveLength(3));
     expect(state.undone).toEqual(['decision-1']);
   });
@@ -131,8 +131,8 @@ describe('the review queue', () => {
     it('moves the credit, and offers no second player of that name', async () => {
       const state = serve([olven]);
       await open();
-      expect(screen.queryByRole('button', { name: 'New player' })).not.toBeInTheDocument();
-      await userEvent.keyboard('n');
+      expect(screen.queryByRole('button', { name: 'Register as new' })).not.toBeInTheDocument();
+      await userEvent.keyboard('r');
       await userEvent.keyboard('2');
       await waitFor(() => expect(state.said).toMatchObject([{ action: 'player', playerId: 'id-0lven' }]));
       expect(await screen.findByText(/This time .*Olven.* is .*0lven.* 1 past reading follows\./u)).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('the review queue', () => {
   });
 
   it.each([
-    ['n', 'unmatched novva', { action: 'register' }],
+    ['r', 'unmatched novva', { action: 'register' }],
     ['x', 'unmatched novva', { action: 'ignore' }],
     ['0', 'unmatched novva', { action: 'reject' }],
     ['{Enter}', 'doubtful zedd', { action: 'confirm', kind: 'doubtful' }],
@@ -166,7 +166,7 @@ describe('the review queue', () => {
     await open();
     await userEvent.keyboard('1');
     expect(await screen.findByText('Nothing to review')).toBeInTheDocument();
-    await userEvent.keyboard('u');
+    await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(rowIds()).toEqual(['doubtful zedd']));
     expect(state.undone).toEqual(['decision-1']);
   });

@@ -53,6 +53,7 @@ const Formulas = styled.details`
   font: var(--t-13);
   summary {
     width: fit-content;
+    padding: var(--s-4) 0;
     color: var(--text-muted);
     cursor: pointer;
   }

@@ -53,7 +53,7 @@ const useReviewKeys = (group: ReviewGroup | undefined, heal: boolean, say: Say) 
       run: () => pick(key),
       when: once,
     })),
-    { keys: ['n'], show: ['n'], label: 'New player', run: () => option('n'), when: once },
+    { keys: ['r'], show: ['r'], label: 'Register as a new player', run: () => option('r'), when: once },
     { keys: ['x'], show: ['x'], label: 'Not a name', run: () => option('x'), when: once },
     { keys: ['0'], show: ['0'], label: 'Nobody', run: () => option('0'), when: once },
     {
@@ -140,7 +140,9 @@ export const ReviewPage = () => {
   const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useReviewGroupsInfiniteQuery(kind);
   const decide = useDecide();
   // Also when nothing is left to be decided.
-  useKeys([{ keys: ['u'], show: ['u'], label: 'Undo the last decision', run: decide.undoLast, when: once }]);
+  useKeys([
+    { keys: ['$mod+z'], show: ['Ctrl', 'Z'], label: 'Undo the last decision', run: decide.undoLast, when: once },
+  ]);
   const all = useMemo(() => currentData && eachOnce(currentData.pages.flatMap(({ groups }) => groups)), [currentData]);
   const groups = all?.filter(decide.isOpen);
   return (

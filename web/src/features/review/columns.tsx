@@ -9,7 +9,7 @@ import { Crop } from '../../ui/picture/Crop.tsx';
 import { mediaSource } from '../../ui/picture/picture.ts';
 import { OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column, RowLook } from '../../ui/table/column.ts';
-import { InlineLink } from '../../ui/button/TextLink.tsx';
+import { TextLink } from '../../ui/button/TextLink.tsx';
 import { groupId } from './api.ts';
 import { kindWords } from './words.ts';
 
@@ -110,9 +110,9 @@ export const columns: readonly Column<ReviewGroup>[] = [
     cell: ({ sample: { sessionId, eventType, eventDate } }) => (
       <Latest>
         <EventBadge eventType={eventType} />
-        <InlineLink to={paths.session(sessionId)}>
+        <TextLink to={paths.session(sessionId)}>
           <DateTime iso={eventDate} />
-        </InlineLink>
+        </TextLink>
       </Latest>
     ),
   },

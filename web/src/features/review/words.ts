@@ -27,7 +27,7 @@ export const saysOf = (group: ReviewGroup): Say[] => {
       ignore,
     ];
   const right = { word: { action: 'confirm' }, label: 'Right', key: 'Enter' } as const;
-  const register = { word: { action: 'register' }, label: 'New player', key: 'n' } as const;
+  const register = { word: { action: 'register' }, label: 'Register as new', key: 'r' } as const;
   return [...(kind === 'doubtful' ? [right] : []), ...(mayRegister(group) ? [register] : []), nobody, ignore];
 };
 

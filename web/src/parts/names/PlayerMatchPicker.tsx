@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button/Button.tsx';
-import { Kbd } from '../../ui/text/Kbd.tsx';
+import { KeyHint } from '../../ui/text/Kbd.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { isSingleKey, useSingleKeys } from '../../ui/platform/single-keys.ts';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
@@ -78,7 +78,7 @@ const OptionButton = ({ option: { label, key, chosen, say }, keys }: { option: O
   const works = keys && key !== undefined && (singleKeys || !isSingleKey(key));
   return (
     <Choice type="button" aria-pressed={chosen} {...(works && { 'aria-keyshortcuts': key })} onClick={say}>
-      {works && <Kbd aria-hidden>{key === 'Enter' ? '⏎' : key}</Kbd>}
+      {works && <KeyHint aria-hidden>{key === 'Enter' ? '⏎' : key}</KeyHint>}
       {label}
     </Choice>
   );
@@ -138,7 +138,7 @@ export const PlayerMatchPicker = (props: Props) => {
             {...(numbered && { 'aria-keyshortcuts': String(index + 1) })}
             onClick={() => onPick({ playerId, name: called })}
           >
-            {numbered && <Kbd aria-hidden>{index + 1}</Kbd>}
+            {numbered && <KeyHint aria-hidden>{index + 1}</KeyHint>}
             <b>
               <Name>{called}</Name>
             </b>

@@ -1,4 +1,5 @@
 import { css, styled } from 'styled-components';
+import { fingerSized } from './finger-sized.ts';
 
 /** The dots under a number say that it can be pressed. */
 export const countLook = css`
@@ -8,6 +9,7 @@ export const countLook = css`
   &:hover {
     text-decoration-style: solid;
   }
+  ${fingerSized}
 `;
 
 /** A number that opens what it is made of. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { fingerSized } from './finger-sized.ts';
 
-/** A link inside the app that reads as one. */
-export const TextLink = styled(Link)`
+const ColouredLink = styled(Link)`
   color: var(--tide-11);
   &:hover {
     text-decoration: underline;
@@ -10,8 +10,13 @@ export const TextLink = styled(Link)`
   }
 `;
 
+/** A link inside the app that stands by itself and reads as one. */
+export const TextLink = styled(ColouredLink)`
+  ${fingerSized}
+`;
+
 /** The same inside a sentence: underlined, because colour alone would not show it. */
-export const InlineLink = styled(TextLink)`
+export const InlineLink = styled(ColouredLink)`
   text-decoration: underline;
   text-underline-offset: 3px;
 `;

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { IconButton } from '../button/Button.tsx';
 import { useBackCloses } from '../platform/use-back-closes.ts';
 import { closedByEscape, leftToDialog } from '../platform/escape.ts';
@@ -24,7 +24,15 @@ const Scrim = styled(Radix.Overlay)`
     align-items: end;
   }
 `;
-const Panel = styled(Radix.Content)<{ $width: number }>`
+const atTop = css`
+  align-self: start;
+  margin-top: 12dvh;
+  max-height: calc(88dvh - 48px);
+  ${phone} {
+    margin-top: 0;
+  }
+`;
+const Panel = styled(Radix.Content)<{ $width: number; $atTop: boolean }>`
   display: flex;
   flex-direction: column;
   width: ${({ $width }) => `${$width}px`};
@@ -39,6 +47,7 @@ const Panel = styled(Radix.Content)<{ $width: number }>`
   ${phone} {
     max-height: calc(100dvh - 16px);
   }
+  ${({ $atTop }) => $atTop && atTop}
 `;
 const Head = styled.header`
   display: flex;
@@ -89,6 +98,8 @@ type Props = {
   /** One sentence under the title that is read out when the dialog opens. */
   description?: string;
   width?: number;
+  /** Its top edge stays where it is while it grows and shrinks. */
+  atTop?: boolean;
   /** What has the focus when it opens; else its first field, else its first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   onKeyDown?: KeyboardEventHandler;
@@ -117,6 +128,7 @@ export const Dialog = ({
   footer,
   description,
   width = 560,
+  atTop: isAtTop = false,
   initialFocus,
   returnFocus,
   onClosed,
@@ -132,6 +144,7 @@ export const Dialog = ({
         <Scrim>
           <Panel
             $width={width}
+            $atTop={isAtTop}
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = openerNow();

@@ -5,7 +5,7 @@ import { ButtonLink } from '../button/ButtonLink.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Kbd } from '../text/Kbd.tsx';
 import { useKeys } from '../platform/keys.tsx';
-import { phone } from '../platform/media.ts';
+import { noKeys } from '../platform/media.ts';
 import { useSingleKeys } from '../platform/single-keys.ts';
 import { rowOf } from '../table/rows/use-row-walk.ts';
 
@@ -16,7 +16,7 @@ const Steps = styled.span`
   margin-right: auto;
   font: var(--t-12);
   color: var(--text-muted);
-  ${phone} {
+  ${noKeys} {
     display: none;
   }
 `;

@@ -3,14 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { InputBox } from './field-frame.ts';
 import { Icon } from '../text/Icon.tsx';
-import { Kbd } from '../text/Kbd.tsx';
+import { KeyHint } from '../text/Kbd.tsx';
 import { phone } from '../platform/media.ts';
 
-const Hint = styled(Kbd)`
-  ${phone} {
-    display: none;
-  }
-`;
 const Clear = styled.button`
   display: grid;
   place-items: center;
@@ -83,7 +78,7 @@ export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) =>
         }}
       />
       {typed === '' ? (
-        <Hint aria-hidden>/</Hint>
+        <KeyHint aria-hidden>/</KeyHint>
       ) : (
         <Clear type="button" aria-label="Clear search" onClick={clear}>
           <Icon of={X} size={14} />

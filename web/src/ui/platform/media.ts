@@ -10,6 +10,8 @@ export const notBeside = '@media (max-width: 1023px)';
 export const narrow = '@media (max-width: 1179px)';
 /** Between a phone and where every column has room: those that can be missed are left out. */
 export const tablet = '@media (min-width: 768px) and (max-width: 1063px)';
+/** A phone, or a screen that fingers alone work on. */
+export const noKeys = '@media screen and (max-width: 767px), (hover: none) and (pointer: coarse)';
 export const atPhone = '(max-width: 767px)';
 export const atNarrow = '(max-width: 1179px)';
 /** What is of no use on paper: controls, and what takes much ink. */

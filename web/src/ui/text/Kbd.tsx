@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
+import { noKeys } from '../platform/media.ts';
 
+/** The name of a key. */
 export const Kbd = styled.kbd`
   display: inline-block;
   min-width: 20px;
@@ -11,4 +13,11 @@ export const Kbd = styled.kbd`
   color: var(--text-muted);
   text-align: center;
   white-space: nowrap;
+`;
+
+/** A hint at a key, beside what it does; not where fingers are all there is. */
+export const KeyHint = styled(Kbd)`
+  ${noKeys} {
+    display: none;
+  }
 `;

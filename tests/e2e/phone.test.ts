@@ -1,6 +1,7 @@
 import { until } from '../support/until.ts';
 import { openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
+import { pageIsRead, pagePaths } from './support/pages.ts';
 import { openProduct } from './support/product.ts';
 import type { Product } from './support/product.ts';
 import { stepsOf } from './support/steps.ts';
@@ -72,5 +73,43 @@ describe('Back on a phone', () => {
     await dialog().waitFor({ state: 'detached' });
     await page.goBack();
     await page.waitForURL(`${product.origin}/sessions`);
+  });
+});
+
+/** What is pressed within 12 px of its middle, in each direction, is something else: its name and size. Links inside a sentence are as high as it. */
+const tooSmall = `[...document.querySelectorAll('button, a[href], summary, [role="tab"], [role="option"], select')].flatMap((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const inSentence = getComputedStyle(one).textDecorationLine === 'underline' && getComputedStyle(one).textDecorationStyle === 'solid';
+  if (width === 0 || height === 0 || inSentence) return [];
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  const isSeen = middleX > 12 && middleY > 12 && middleX < innerWidth - 12 && middleY < innerHeight - 12;
+  const at = (dx, dy) => document.elementFromPoint(middleX + dx, middleY + dy);
+  if (!isSeen || !one.contains(at(0, 0))) return [];
+  const edges = [[-11, 0], [11, 0], [0, -11], [0, 11]].map(([dx, dy]) => at(dx, dy));
+  return edges.every((edge) => one.contains(edge)) ? [] : [\`\${one.ariaLabel ?? one.textContent}: \${Math.round(width)}x\${Math.round(height)}\`];
+})`;
+
+describe('what is pressed on a phone', () => {
+  let product: Product;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    product = await openProduct({ env: { DEMO: '1' } });
+    visitor = await openBrowser({ width: 390, height: 844 });
+    await signIn(visitor.page, product.origin, 'admin', '/');
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await product.close();
+  });
+
+  it('is at least 22 px high and wide, on every page', async () => {
+    const { page } = visitor;
+    const found: string[] = [];
+    for (const path of pagePaths().filter((one) => !one.includes(':'))) {
+      await page.goto(`${product.origin}${path}`);
+      await pageIsRead(page, path, 1).catch(() => undefined);
+      found.push(...(await page.evaluate<string[]>(tooSmall)).map((what) => `${path}: ${what}`));
+    }
+    expect(found).toEqual([]);
   });
 });
