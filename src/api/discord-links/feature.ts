@@ -40,7 +40,7 @@ const routes = {
     reads: ['discord-links', 'link-requests', 'names', 'links', 'standings'],
     answer: z.array(linkProposal),
   },
-  'POST /api/discord-player-links/requests': {
+  'POST /api/link-requests': {
     bound: { most: 'one open an account, 10 a day', why: 'each waits for a moderator' },
     policy: 'request-link',
     summary: 'Asks to be linked to a player: this is me',
@@ -50,14 +50,14 @@ const routes = {
     success: 201,
     refuses: ['not-found', 'link-active-elsewhere'],
   },
-  'DELETE /api/discord-player-links/requests/:id': {
+  'DELETE /api/link-requests/:id': {
     bound: { most: 'one a request', why: 'each ends a request of which there are 10 a day' },
     policy: 'request-link',
     summary: 'Takes back a request to be linked that one has made oneself',
     params: recordParams,
     answer: recordWritten,
   },
-  'POST /api/discord-player-links/requests/:id/decline': {
+  'POST /api/link-requests/:id/decline': {
     policy: 'link-account',
     summary: 'Declines a request to be linked',
     params: recordParams,
@@ -132,9 +132,9 @@ export const discordLinks = {
     'GET /api/discord-player-links': showLinks(deps),
     'GET /api/discord-player-links/proposals': showProposals(deps),
     'GET /api/discord-player-links/unlinked': showUnlinked(deps),
-    'POST /api/discord-player-links/requests': requestLink(deps),
-    'DELETE /api/discord-player-links/requests/:id': withdrawLinkRequest(deps),
-    'POST /api/discord-player-links/requests/:id/decline': declineLinkRequest(deps),
+    'POST /api/link-requests': requestLink(deps),
+    'DELETE /api/link-requests/:id': withdrawLinkRequest(deps),
+    'POST /api/link-requests/:id/decline': declineLinkRequest(deps),
     'POST /api/discord-player-links': createLink(deps),
     'PATCH /api/discord-player-links/:id': changeLink(deps),
     'DELETE /api/discord-player-links/:id': deleteLink(deps),

@@ -15,7 +15,7 @@ import { noteOf } from './notes.ts';
 
 type RequestDeps = Pick<Deps, 'handle' | 'readModels'> & { readonly members: Pick<MemberBoundsCounter, 'link'> };
 
-/** POST /api/discord-player-links/requests: 'This is me'. A request that stands for the same player is no error. */
+/** POST /api/link-requests: 'This is me'. A request that stands for the same player is no error. */
 export const requestLink =
   (deps: RequestDeps) =>
   async (request: ApiRequest<{ body: typeof linkRequestBody }>, reply: FastifyReply): Promise<RecordWritten> => {
@@ -47,11 +47,11 @@ const closing = async (
   return recordAnswer({ id, meta, stands: done.revision }, done);
 };
 
-/** DELETE /api/discord-player-links/requests/:id, by the account that asked. */
+/** DELETE /api/link-requests/:id, by the account that asked. */
 export const withdrawLinkRequest = (deps: Pick<Deps, 'handle'>) => (request: ById) =>
   closing(request, { type: 'WithdrawLinkRequest', reason: null }, deps);
 
-/** POST /api/discord-player-links/requests/:id/decline */
+/** POST /api/link-requests/:id/decline */
 export const declineLinkRequest =
   (deps: Pick<Deps, 'handle'>) =>
   (request: ApiRequest<{ params: typeof recordParams; body: typeof declineLinkRequestBody }>) =>

@@ -248,11 +248,11 @@ describe('GET /api/discord-player-links/proposals', () => {
 
 describe('a request to be linked', () => {
   const ask = (name: string, who: Who = 'newcomer') =>
-    guild.post(`${path}/requests`, { playerId: ids[name] ?? name }, who);
+    guild.post(`/api/link-requests`, { playerId: ids[name] ?? name }, who);
   const withdraw = (id: string, who: Who = 'newcomer') =>
-    guild.ask('DELETE', `${path}/requests/${id}`, guild.cookies[who]);
+    guild.ask('DELETE', `/api/link-requests/${id}`, guild.cookies[who]);
   const decline = (id: string, notes: string | null = null, who: Who = 'moderator') =>
-    guild.post(`${path}/requests/${id}/decline`, { notes }, who);
+    guild.post(`/api/link-requests/${id}/decline`, { notes }, who);
   const profile = async () => (await guild.get('/api/my/profile', 'newcomer')).body;
   const asking = async (): Promise<Record<string, unknown>[]> =>
     (await guild.get(`${path}/proposals`, 'moderator')).body.filter(({ by }: { by: string }) => by === 'request');

@@ -124,7 +124,7 @@ describe('the page of associations', () => {
     serve(start(), { proposals: [asks] });
     const declined: unknown[] = [];
     server.use(
-      write('post', '/api/discord-player-links/requests/:id/decline', async (received) => {
+      write('post', '/api/link-requests/:id/decline', async (received) => {
         declined.push([received.url.split('/').at(-2), await received.json()]);
         return json({ position: '9', id: 'request-1', version: 9, revision: 9, commandId: 'c9' });
       }),

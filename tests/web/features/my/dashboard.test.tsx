@@ -123,11 +123,11 @@ describe('the dashboard', () => {
       ...unlinked,
       signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }),
       answer('/api/players', () => json(samplePlayers)),
-      write('post', '/api/discord-player-links/requests', async (received) => {
+      write('post', '/api/link-requests', async (received) => {
         linkRequest = { ...request, sent: await received.json() };
         return json(written);
       }),
-      http.delete('http://localhost/api/discord-player-links/requests/r-1', () => {
+      http.delete('http://localhost/api/link-requests/r-1', () => {
         linkRequest = { ...request, status: 'declined', notes: 'Mirae is somebody else' };
         return json(written);
       }),

@@ -37,7 +37,7 @@ describe('a player whom nobody plays', () => {
     server.use(
       answer('/api/my/profile', () => json({ player: null, linkRequest })),
       member(),
-      write('post', '/api/discord-player-links/requests', async (received) => {
+      write('post', '/api/link-requests', async (received) => {
         asked.push(await received.json());
         return json({ position: '9', id: 'r-1', version: 9, revision: 9, commandId: 'c9' });
       }),

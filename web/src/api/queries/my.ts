@@ -14,7 +14,7 @@ export const profileApi = api.injectEndpoints({
     /** 'This is me', while no player is linked. */
     requestLink: build.mutation<RecordWritten, { playerId: string; key: string }>({
       query: ({ playerId, key }) => ({
-        url: '/api/discord-player-links/requests',
+        url: '/api/link-requests',
         method: 'POST',
         headers: { 'idempotency-key': key },
         body: { playerId },
@@ -23,7 +23,7 @@ export const profileApi = api.injectEndpoints({
     }),
     withdrawLinkRequest: build.mutation<RecordWritten, { id: string }>({
       query: ({ id }) => ({
-        url: `/api/discord-player-links/requests/${encodeURIComponent(id)}`,
+        url: `/api/link-requests/${encodeURIComponent(id)}`,
         method: 'DELETE',
         changes: linkRequests,
       }),

@@ -55,7 +55,7 @@ const linksApi = api.injectEndpoints({
     }),
     declineLinkRequest: build.mutation<RecordWritten, { id: string; notes: string }>({
       query: ({ id, notes }) => ({
-        url: `${address}/requests/${encodeURIComponent(id)}/decline`,
+        url: `/api/link-requests/${encodeURIComponent(id)}/decline`,
         method: 'POST',
         body: { notes: notes.trim() === '' ? null : notes.trim() },
         changes: [{ projection: 'link-requests', ids: null }],
