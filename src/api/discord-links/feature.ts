@@ -36,7 +36,7 @@ const routes = {
   },
   'GET /api/discord-player-links/proposals': {
     policy: 'link-account',
-    summary: 'Accounts that ask to be linked to a player, or are called like one whom nobody plays',
+    summary: 'Accounts that ask for a player, or are called like one',
     reads: ['discord-links', 'link-requests', 'names', 'links', 'standings'],
     answer: z.array(linkProposal),
   },

@@ -31,7 +31,7 @@ const requestLink = ({ playerId }: RequestLink['data'], state: RosterState, meta
 
 const close = ({ requestId }: OfRequest, cause: 'declined' | 'withdrawn', state: RosterState): Decided => {
   const open = [...state.linkRequests].find(([, request]) => request.requestId === requestId);
-  if (open === undefined) return reject({ code: 'no-request' });
+  if (open === undefined) return reject({ code: 'no-link-request' });
   const [accountId, { playerId }] = open;
   return accept({ type: 'LinkRequestClosed', data: { requestId, accountId, playerId, cause } });
 };
@@ -46,7 +46,7 @@ export const decideLinkRequest = (command: LinkRequestCommand, state: RosterStat
       // For everybody else there is no such request.
       return state.linkRequests.get(meta.actor.id)?.requestId === command.data.requestId
         ? close(command.data, 'withdrawn', state)
-        : reject({ code: 'no-request' });
+        : reject({ code: 'no-link-request' });
     default:
       return assertNever(command);
   }

@@ -32,6 +32,7 @@ export type RosterRejection =
   | { readonly code: 'method-not-allowed' }
   | { readonly code: 'link-not-restorable' }
   | { readonly code: 'no-request' }
+  | { readonly code: 'no-link-request' }
   | { readonly code: 'request-open'; readonly requestId: string }
   | { readonly code: 'name-pending'; readonly requestId: string }
   | { readonly code: 'stale-name'; readonly name: string }

@@ -38,7 +38,7 @@ describe('a request to be linked', () => {
 
   it('is taken back by the account that asked only', () => {
     const open = given(past, asked('account-1', 'id-Nova'));
-    open.when(withdraw('account-1'), by('account-2')).thenRejected('no-request');
+    open.when(withdraw('account-1'), by('account-2')).thenRejected('no-link-request');
     open
       .when(withdraw('account-1'), by('account-1'))
       .thenAccepted({
@@ -46,7 +46,7 @@ describe('a request to be linked', () => {
         data: { accountId: 'account-1', playerId: 'id-Nova', cause: 'withdrawn' },
       })
       .when(withdraw('account-1'), by('account-1'))
-      .thenRejected('no-request');
+      .thenRejected('no-link-request');
   });
 
   it('is declined once', () => {
@@ -54,13 +54,13 @@ describe('a request to be linked', () => {
       .when(decline('account-1'))
       .thenAccepted({ type: 'LinkRequestClosed', data: { cause: 'declined' } })
       .when(decline('account-1'))
-      .thenRejected('no-request');
+      .thenRejected('no-link-request');
   });
 
   it('ends with a link of the account, to whomever', () => {
     const outcome = given(past, asked('account-1', 'id-Nova')).when(link('account-1', 'id-Zed'));
     outcome.thenAccepted({ type: 'DiscordLinked' });
     expect(outcome.state.linkRequests.size).toBe(0);
-    outcome.when(decline('account-1')).thenRejected('no-request');
+    outcome.when(decline('account-1')).thenRejected('no-link-request');
   });
 });

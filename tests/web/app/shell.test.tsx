@@ -45,11 +45,12 @@ describe('the sidebar', () => {
   });
 
   it('says how much waits on a page, to moderators only', async () => {
-    const asked = jest.fn(() => json({ names: 72, renameRequests: 1 }));
+    const asked = jest.fn(() => json({ names: 72, renameRequests: 1, linkRequests: 2 }));
     server.use(signedInAs({ role: 'mod' }), answer('/api/review/waiting', asked));
     renderApp('/leaderboard');
     expect(await screen.findByRole('link', { name: 'Review 72 waiting' })).toHaveAttribute('href', '/review');
     expect(screen.getByRole('link', { name: 'Rename Requests 1 waiting' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Player Associations 2 waiting' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All Sessions' })).toBeInTheDocument();
   });
 

@@ -137,7 +137,7 @@ describe('what a route reads', () => {
     }
     expect((await guild.get('/api/players')).status).toBe(200);
     expect((await guild.get('/api/my/profile')).status).toBe(200);
-    expect(guild.waits.map(({ what }) => what)).toEqual(['names', 'links', 'names', 'links']);
+    expect(guild.waits.map(({ what }) => what)).toEqual(['names', 'links', 'link-requests', 'names', 'links']);
   });
 
   it.each(

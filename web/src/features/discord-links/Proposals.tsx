@@ -3,21 +3,14 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LinkProposal } from '../../../../src/contracts/discord-links.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/actions/use-action.ts';
 import { useEach } from '../../parts/actions/use-each.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/text/Icon.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { isolated, Name } from '../../ui/text/Name.tsx';
 import { counted } from '../../ui/text/words.ts';
-import {
-  useCreateLinkMutation,
-  useDeclineLinkRequestMutation,
-  useLinkProposalsQuery,
-  useRemoveLinkMutation,
-} from './api.ts';
+import { useCreateLinkMutation, useLinkProposalsQuery, useRemoveLinkMutation } from './api.ts';
 
 const Box = styled.section`
   padding: var(--s-16);
@@ -96,45 +89,11 @@ const useAccept = () => {
     });
 };
 
-const useDecline = () => {
-  const { run, busy } = useAction(useDeclineLinkRequestMutation(), {
-    failed: failureTexts.declineLinkRequest,
-    done: () => ({ title: 'Link Request Declined' }),
-  });
-  return { busy, decline: async (id: string, notes: string) => (await run({ id, notes })) !== null };
-};
-
 type Asked = LinkProposal & { requestId: string };
 const isAsked = (proposal: LinkProposal): proposal is Asked => proposal.requestId !== null;
 
-/** Declining: who asked reads the reason. */
-const DeclineDialog = ({ proposal, onClose }: { proposal: Asked; onClose: () => void }) => {
-  const { busy, decline } = useDecline();
-  const [notes, setNotes] = useState('');
-  return (
-    <FormDialog
-      title="Decline link request"
-      submit="Decline"
-      danger
-      busy={busy}
-      onSubmit={async () => {
-        if (await decline(proposal.requestId, notes)) onClose();
-      }}
-      onClose={onClose}
-    >
-      <p>
-        @{proposal.discordUsername} asked to be linked to <Name>{proposal.player.name}</Name>.
-      </p>
-      <TextField
-        label="Reason (optional)"
-        hint="They will see it."
-        maxLength={500}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-    </FormDialog>
-  );
-};
+/** Not part of the first load. */
+const DeclineLinkDialog = lazyPart(() => import('./DeclineLinkDialog.tsx'), 'DeclineLinkDialog');
 
 const Says = ({ proposal: { discordUsername, shownAs, by, player } }: { proposal: LinkProposal }) => (
   <span>
@@ -206,7 +165,7 @@ export const Proposals = () => {
           );
         })}
       </Rows>
-      {declining !== null && <DeclineDialog proposal={declining} onClose={() => setDeclining(null)} />}
+      {declining !== null && <DeclineLinkDialog proposal={declining} onClose={() => setDeclining(null)} />}
     </Box>
   );
 };
