@@ -96,7 +96,7 @@ describe('verify', () => {
 });
 
 /** Everybody of the demo guild who is known on Discord. */
-const demoPeople = 19;
+const demoPeople = 20;
 
 describe('export and restore', () => {
   const place = join(folder.path, 'export');

@@ -50,7 +50,7 @@ it('a projection that throws on one event of the roster: all else goes on, and i
     const { position } = await send(running, 'Bob');
     // Others read the roster, too, and the skipped stream is not waited for.
     const links = await read(`/api/my/profile?after=${position}`);
-    expect(links).toEqual({ statusCode: 200, body: { player: null } });
+    expect(links).toEqual({ statusCode: 200, body: { player: null, linkRequest: null } });
     const players = await read(`/api/players?after=${position}`);
     expect(players.statusCode).toBe(200);
     expect((players.body as { name: string }[]).map(({ name }) => name)).toEqual(['Ada']);

@@ -63,8 +63,8 @@ describe('one player, one number', () => {
 
 describe('/api/my', () => {
   it('profile', async () => {
-    expect(await my('profile')).toEqual({ player: { id: ids['Nova'], name: 'Nova' } });
-    expect(await my('profile', 'newcomer')).toEqual({ player: null });
+    expect(await my('profile')).toEqual({ player: { id: ids['Nova'], name: 'Nova' }, linkRequest: null });
+    expect(await my('profile', 'newcomer')).toEqual({ player: null, linkRequest: null });
   });
 
   it('stats, the two sessions before the window as the rank that was', async () => {
