@@ -99,7 +99,7 @@ describe('the page of associations', () => {
     await open();
     const box = await screen.findByRole('region', { name: 'Possible links' });
     expect(box).toHaveTextContent('@Ada.chat, called Ada, plays Ada? 3 sessions');
-    await user.click(within(box).getByRole('button', { name: /^Link Brom\.chat to .Brom.$/u }));
+    await user.click(within(box).getByRole('button', { name: /^Accept: link Brom\.chat to .Brom.$/u }));
     await waitFor(() => expect(state.sent).toHaveLength(1));
     await user.click(within(box).getByRole('button', { name: 'Accept all 2' }));
     await waitFor(() => expect(state.sent).toHaveLength(3));

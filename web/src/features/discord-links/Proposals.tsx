@@ -155,7 +155,7 @@ export const Proposals = () => {
                 <Button
                   size="small"
                   icon={<Icon of={Link2} />}
-                  aria-label={`Link ${whom}`}
+                  aria-label={`Accept: link ${whom}`}
                   onClick={() => void accept([proposal])}
                 >
                   Accept
