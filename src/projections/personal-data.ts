@@ -4,7 +4,7 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { discordLinksProjection } from './discord-links/projection.ts';
 import { erasureOf } from './erasures/queries.ts';
-import { lastLinkRequestOf } from './link-requests/queries.ts';
+import { linkRequestOf } from './link-requests/queries.ts';
 import { documents, documentsByKey } from './kernel/definition/documents.ts';
 import type { MessageDoc } from './messages/message-doc.ts';
 import { playersProjection } from './players/projection.ts';
@@ -65,7 +65,7 @@ const playing = async function* (reads: Reads, accountId: string): AsyncGenerato
 
 /** What the person asked for, and what was answered; who answered is another person. */
 const asking = async function* ({ readModels }: Reads, accountId: string): AsyncGenerator<Json> {
-  const link = await lastLinkRequestOf(readModels, accountId);
+  const link = await linkRequestOf(readModels, accountId);
   if (link !== null) {
     const { id, playerId, status, requestedAt, notes } = link;
     yield { type: 'link-request', id, playerId, status, requestedAt, notes };

@@ -3,13 +3,14 @@ import type { Deps } from '../../application/deps.ts';
 import type { changeLinkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
+import { textOrNull } from '../http/request/text-or-null.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { RosterDone } from '../http/response/roster-write.ts';
 import { linkNow } from './link-now.ts';
 import type { LinkReads } from './link-now.ts';
-import { keepNote, noteOf } from './notes.ts';
+import { keepNote } from './notes.ts';
 
 export const linkParams = z.object({ id: z.string().min(1).max(64).describe('Of the link.') });
 
@@ -32,7 +33,7 @@ export const changeLink =
   async (request: ApiRequest<{ params: typeof linkParams; body: typeof changeLinkBody }>): Promise<RecordWritten> => {
     const { id } = request.params;
     const { isActive = null, notes } = request.body;
-    const text = noteOf(notes);
+    const text = textOrNull(notes);
     const hasNote = notes === undefined ? null : text !== null;
     const data = { linkId: id, isActive, hasNote, expectedRevision: expectedNumber(request) };
     const meta = commandMetaOf(request, data);

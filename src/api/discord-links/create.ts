@@ -6,11 +6,12 @@ import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
+import { textOrNull } from '../http/request/text-or-null.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
-import { keepNote, noteOf } from './notes.ts';
+import { keepNote } from './notes.ts';
 
 type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 
@@ -45,7 +46,7 @@ export const createLink =
     const method = methodOf(linkMethod, request.user.role);
     if ((await deps.accounts.byDiscordId(discordId)) === null) await expectFree(playerId, deps);
     const { id: accountId } = await metAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
-    const text = noteOf(notes);
+    const text = textOrNull(notes);
     // Of the note only whether there is one: a text about a person is in no hash that the log keeps.
     const meta = commandMetaOf(request, { accountId, playerId, method });
     const data = { accountId, playerId, method, hasNote: text !== null };

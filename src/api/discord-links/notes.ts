@@ -5,12 +5,6 @@ import type { LinkReads } from './link-now.ts';
 type NoteDeps = Pick<Deps, 'accounts'> & LinkReads;
 export type WantedNote = { readonly linkId: string; readonly accountId: string; readonly text: string | null };
 
-/** What was written, trimmed; null for nothing. */
-export const noteOf = (text: string | null | undefined): string | null => {
-  const trimmed = text?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
-};
-
 /**
  * Puts the text of a note where the log says that there is one, or away. A repeat of a write whose process died in
  * between puts it, too; one after which the note was changed does not.

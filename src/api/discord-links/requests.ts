@@ -1,19 +1,28 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { declineLinkRequestBody, linkRequestBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { LinkRequestCommand } from '../../domain/roster/link-requests.ts';
-import { lastLinkRequestOf } from '../../projections/link-requests/queries.ts';
+import { linkRequestOf } from '../../projections/link-requests/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
+import { textOrNull } from '../http/request/text-or-null.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
-import { noteOf } from './notes.ts';
 
-type RequestDeps = Pick<Deps, 'handle' | 'readModels'> & { readonly members: Pick<MemberBoundsCounter, 'link'> };
+type RequestDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & {
+  readonly members: Pick<MemberBoundsCounter, 'link'>;
+};
+
+/** What the account has asked for, with everything that was written before. */
+const standingRequest = async (accountId: string, deps: RequestDeps) => {
+  await upToDate(['link-requests'], deps);
+  return linkRequestOf(deps.readModels, accountId);
+};
 
 /** POST /api/link-requests: 'This is me'. A request that stands for the same player is no error. */
 export const requestLink =
@@ -25,7 +34,7 @@ export const requestLink =
     const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'RequestLink', data }, meta }, deps);
     const [made] = done.events.flatMap((event) => (event.type === 'LinkRequested' ? event.data.requestId : []));
-    const id = made ?? (await lastLinkRequestOf(deps.readModels, account.id))?.id;
+    const id = made ?? (await standingRequest(account.id, deps))?.id;
     if (id === undefined) throw problem('not-found', 'There is no such link request.');
     reply.code(made === undefined || done.repeated ? 200 : 201);
     return recordAnswer({ id, meta, stands: done.revision }, done);
@@ -55,4 +64,4 @@ export const withdrawLinkRequest = (deps: Pick<Deps, 'handle'>) => (request: ByI
 export const declineLinkRequest =
   (deps: Pick<Deps, 'handle'>) =>
   (request: ApiRequest<{ params: typeof recordParams; body: typeof declineLinkRequestBody }>) =>
-    closing(request, { type: 'DeclineLinkRequest', reason: noteOf(request.body.notes) }, deps);
+    closing(request, { type: 'DeclineLinkRequest', reason: textOrNull(request.body.notes) }, deps);

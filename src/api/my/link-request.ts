@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { MyProfile } from '../../contracts/my.ts';
-import { linkRequestOf } from '../../projections/link-requests/queries.ts';
+import { canBeGranted, linkRequestOf } from '../../projections/link-requests/queries.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 /** What an account that plays nobody has asked for, and what became of it. */
@@ -8,8 +8,8 @@ export const linkRequestFor = async (
   accountId: string,
   { readModels, names }: Pick<Deps, 'readModels'> & Pick<Views, 'names'>,
 ): Promise<MyProfile['linkRequest']> => {
-  const request = await linkRequestOf(readModels, accountId, names);
-  if (request === null || request.status === 'withdrawn') return null;
+  const request = await linkRequestOf(readModels, accountId);
+  if (request === null || request.status === 'withdrawn' || !canBeGranted(request, names)) return null;
   const { id, playerId, status, requestedAt, notes } = request;
   return { id, player: { id: playerId, name: names.nameOf(playerId) ?? '' }, status, requestedAt, notes };
 };

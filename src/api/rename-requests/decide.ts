@@ -4,10 +4,10 @@ import { usualRejection } from '../../contracts/rename-requests.ts';
 import type { decideRenameBody } from '../../contracts/rename-requests.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
+import { textOrNull } from '../http/request/text-or-null.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
-import { textOrNull } from './request.ts';
 
 type Deciding = ApiRequest<{ params: typeof recordParams; body: typeof decideRenameBody }>;
 

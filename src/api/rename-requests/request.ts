@@ -4,15 +4,10 @@ import type { MemberBoundsCounter } from '../../application/access/member-bounds
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { renameRequestBody } from '../../contracts/rename-requests.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
+import { textOrNull } from '../http/request/text-or-null.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
-
-/** What was written, trimmed; null for nothing. */
-export const textOrNull = (text: string | null | undefined): string | null => {
-  const trimmed = text?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
-};
 
 /** POST /api/rename-requests */
 export const requestRename =

@@ -10,8 +10,8 @@ type Held = Pick<Names, 'nameOf' | 'accountOfPlayer'>;
 /** One an account: more than there are accounts. */
 const noLimit = 1_000_000;
 
-/** Of a player who is gone, or somebody else's by now, nothing waits any more. */
-const canBe = ({ playerId }: LinkRequestDoc, names: Held): boolean =>
+/** Not for a player who is gone, or somebody else's by now. */
+export const canBeGranted = ({ playerId }: LinkRequestDoc, names: Held): boolean =>
   names.nameOf(playerId) !== null && names.accountOfPlayer(playerId) === null;
 
 /** Those that wait, the oldest first. */
@@ -24,21 +24,11 @@ export const openLinkRequests = async (
     sort: [['requestedAt', 'asc']],
     limit: noLimit,
   });
-  return open.filter((request) => canBe(request, names));
+  return open.filter((request) => canBeGranted(request, names));
 };
 
 /** What an account asked for last, whatever became of it; null once it is linked, and before it has asked. */
-export const lastLinkRequestOf = (
+export const linkRequestOf = (
   readModels: Pick<ReadModelStore, 'get'>,
   accountId: string,
 ): Promise<LinkRequestDoc | null> => documentByKey(readModels, requests, accountId);
-
-/** The same, while it can be granted. */
-export const linkRequestOf = async (
-  readModels: Pick<ReadModelStore, 'get'>,
-  accountId: string,
-  names: Held,
-): Promise<LinkRequestDoc | null> => {
-  const request = await lastLinkRequestOf(readModels, accountId);
-  return request === null || request.status === 'withdrawn' || !canBe(request, names) ? null : request;
-};

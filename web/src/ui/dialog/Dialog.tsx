@@ -24,7 +24,7 @@ const Scrim = styled(Radix.Overlay)`
     align-items: end;
   }
 `;
-const atTop = css`
+const pinned = css`
   align-self: start;
   margin-top: 12dvh;
   max-height: calc(88dvh - 48px);
@@ -47,7 +47,7 @@ const Panel = styled(Radix.Content)<{ $width: number; $atTop: boolean }>`
   ${phone} {
     max-height: calc(100dvh - 16px);
   }
-  ${({ $atTop }) => $atTop && atTop}
+  ${({ $atTop }) => $atTop && pinned}
 `;
 const Head = styled.header`
   display: flex;
@@ -128,7 +128,7 @@ export const Dialog = ({
   footer,
   description,
   width = 560,
-  atTop: isAtTop = false,
+  atTop = false,
   initialFocus,
   returnFocus,
   onClosed,
@@ -144,7 +144,7 @@ export const Dialog = ({
         <Scrim>
           <Panel
             $width={width}
-            $atTop={isAtTop}
+            $atTop={atTop}
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = openerNow();

@@ -1,0 +1,5 @@
+/** What was written, trimmed; null for nothing. */
+export const textOrNull = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+};
