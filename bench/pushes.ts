@@ -36,7 +36,14 @@ const signInMany = async ({ parts }: Product, count: number): Promise<readonly s
     });
     const token = randomBytes(32).toString('base64url');
     const times = { createdAt: now, seenAt: now, roleCheckedAt: now };
-    await parts.signIns.create({ token, accountId: account.id, role: 'admin', ...times, accessToken: null });
+    await parts.signIns.create({
+      token,
+      accountId: account.id,
+      role: 'admin',
+      ...times,
+      accessToken: null,
+      browser: null,
+    });
     cookies.push(`muster=${token}`);
   }
   return cookies;

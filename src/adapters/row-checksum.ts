@@ -63,8 +63,8 @@ export const signInRow: RowKind<SignInRow> = {
   what: 'sign-in',
   idOf: ({ hash }) => hash,
   texts: ['hash', 'accountId', 'role'],
-  checksumOf: ({ hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken }) =>
-    crcOf([hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken]),
+  checksumOf: ({ hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken, browser }) =>
+    crcOf([hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken, browser]),
 };
 
 export const textRow: RowKind<StoredText> = {

@@ -35,9 +35,15 @@ export const signInLinkBody = z.strictObject({ token: line(100) });
 export const signedInByLink = z.object({ signedIn: z.literal(true) });
 export type SignedInByLink = z.infer<typeof signedInByLink>;
 
-/** GET /auth/sign-ins, newest use first; times are ISO 8601 UTC. `current`: the one that asks. */
+/** GET /auth/sign-ins, newest use first; times are ISO 8601 UTC. `browser`: such as 'Firefox on Windows', null where it is not known. `current`: the one that asks. */
 export const signInList = z.array(
-  z.object({ id: z.string(), createdAt: z.string(), seenAt: z.string(), current: z.boolean() }),
+  z.object({
+    id: z.string(),
+    browser: z.string().nullable(),
+    createdAt: z.string(),
+    seenAt: z.string(),
+    current: z.boolean(),
+  }),
 );
 export type SignInEntry = z.infer<typeof signInList>[number];
 /** DELETE of somebody else's sign-ins: why is kept in the moderation log. */

@@ -43,9 +43,11 @@ export type SignIn = {
   readonly roleCheckedAt: number;
   /** Discord access token for re-reading the role, null in tests. */
   readonly accessToken: string | null;
+  /** Which one it is, such as 'Firefox on Windows'; null where it is not known. */
+  readonly browser: string | null;
 };
 /** A sign-in as others may know it: `id` is the SHA-256 (hex) of its token, with which nobody can sign in. */
-export type KnownSignIn = Pick<SignIn, 'createdAt' | 'seenAt'> & { readonly id: string };
+export type KnownSignIn = Pick<SignIn, 'browser' | 'createdAt' | 'seenAt'> & { readonly id: string };
 export type SignInStore = {
   create(signIn: SignIn): Promise<void>;
   byToken(token: string): Promise<SignIn | null>;

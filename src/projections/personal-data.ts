@@ -101,9 +101,9 @@ export const personalData = async function* (account: Account, reads: Reads): As
     const reason = textId === null ? null : ((await reads.texts.get([textId])).get(textId)?.text ?? null);
     yield { type: 'erasure-request', requestedAt, dueAt, state, closedAt, answer, reason };
   }
-  for (const { id, createdAt, seenAt } of await reads.signIns.ofAccount(account.id)) {
+  for (const { id, browser, createdAt, seenAt } of await reads.signIns.ofAccount(account.id)) {
     const [signedInAt, lastSeenAt] = [new Date(createdAt).toISOString(), new Date(seenAt).toISOString()];
-    yield { type: 'sign-in', id, signedInAt, lastSeenAt };
+    yield { type: 'sign-in', id, browser, signedInAt, lastSeenAt };
   }
   yield* asking(reads, account.id);
   yield* playing(reads, account.id);

@@ -18,7 +18,14 @@ describe('roles as Discord changes them', () => {
     const token = `sign-in-of-a-test-${(next += 1)}`;
     const now = Date.now();
     const times = { createdAt: now, seenAt: now, roleCheckedAt: now };
-    await world.parts.signIns.create({ token, accountId: account.id, role, ...times, accessToken: null });
+    await world.parts.signIns.create({
+      token,
+      accountId: account.id,
+      role,
+      ...times,
+      accessToken: null,
+      browser: null,
+    });
     return token;
   };
   const asked = async (token: string) => {

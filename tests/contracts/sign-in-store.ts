@@ -13,6 +13,7 @@ const signIn = (token: string, change: Partial<SignIn> = {}): SignIn => ({
   seenAt: 1_772_000_000_000,
   roleCheckedAt: 1_772_000_000_000,
   accessToken: 'discord-token',
+  browser: 'Firefox on Windows',
   ...change,
 });
 
@@ -74,11 +75,14 @@ export const describeSignInStore = (name: string, makeEngine: () => Promise<Sign
     it('knows those of an account by what nobody can sign in with, and ends one by it', async () => {
       const at = 1_772_000_000_000;
       await signIns.create(signIn('a', { seenAt: at + 1 }));
-      await signIns.create(signIn('b', { seenAt: at + 2 }));
+      await signIns.create(signIn('b', { seenAt: at + 2, browser: null }));
       await signIns.create(signIn('c', { accountId: 'account-2' }));
       const found = await signIns.ofAccount('account-1');
       expect(found).toEqual(
-        ['b', 'a'].map((token) => ({ id: idOf(token), createdAt: at, seenAt: expect.any(Number) })),
+        [
+          { token: 'b', browser: null },
+          { token: 'a', browser: 'Firefox on Windows' },
+        ].map(({ token, browser }) => ({ id: idOf(token), browser, createdAt: at, seenAt: expect.any(Number) })),
       );
       expect(await signIns.revokeById('account-2', idOf('a'))).toBe(false);
       expect(await signIns.revokeById('account-1', idOf('a'))).toBe(true);

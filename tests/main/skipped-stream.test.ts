@@ -32,7 +32,14 @@ const memberOf = async ({ app, parts }: WholeProcess) => {
   const account = await parts.accounts.meet(profile);
   const at = parts.clock.now().getTime();
   const times = { createdAt: at, seenAt: at, roleCheckedAt: at };
-  await parts.signIns.create({ token: 'a-token', accountId: account.id, role: 'member', accessToken: null, ...times });
+  await parts.signIns.create({
+    token: 'a-token',
+    accountId: account.id,
+    role: 'member',
+    accessToken: null,
+    browser: null,
+    ...times,
+  });
   return async (url: string) => {
     const { statusCode, body } = await app.inject({ url, cookies: { muster: 'a-token' } });
     return { statusCode, body: JSON.parse(body) as unknown };

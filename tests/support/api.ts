@@ -186,7 +186,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     const account = await deps.accounts.meet({ ...profile, avatarUrl: null });
     const at = clock.now().getTime();
     const token = secretCookie(`${key}-${account.id}-${deps.ids.random()}`);
-    const signIn = { token, accountId: account.id, role, accessToken: null };
+    const signIn = { token, accountId: account.id, role, accessToken: null, browser: null };
     await deps.signIns.create({ ...signIn, createdAt: at, seenAt: at, roleCheckedAt: at });
     return `muster=${token}`;
   };

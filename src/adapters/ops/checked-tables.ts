@@ -33,6 +33,7 @@ export const signInsTable: CheckedTable<SignInRow> = {
     seenAt: 'seen_at',
     roleCheckedAt: 'role_checked_at',
     accessToken: 'access_token',
+    browser: 'browser',
   },
   kind: signInRow,
 };

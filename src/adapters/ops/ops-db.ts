@@ -27,6 +27,7 @@ export const opsSchema = `
     seen_at INTEGER NOT NULL,
     role_checked_at INTEGER NOT NULL,
     access_token TEXT,
+    browser TEXT,
     checksum TEXT
   );
   CREATE INDEX IF NOT EXISTS sign_ins_by_account ON sign_ins (account_id);
@@ -57,6 +58,9 @@ export const createOpsDb = (file: string): OpsDb => {
   const db = openDatabase(file, 'full');
   // What was erased or revoked is overwritten, not only unlinked.
   db.pragma('secure_delete = ON');
+  const signIns = db.pragma('table_info(sign_ins)') as { readonly name: string }[];
+  // Of a build before 1.0: who was signed in signs in once more.
+  if (signIns.length > 0 && signIns.every(({ name }) => name !== 'browser')) db.exec('DROP TABLE sign_ins');
   db.exec(opsSchema);
   return {
     db,

@@ -20,8 +20,8 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
   const row = rowOf(signInsTable);
   const checked = createRowCheck(signInRow, onDamaged);
   const insert = db.prepare(
-    `INSERT INTO sign_ins (token_hash, account_id, role, created_at, seen_at, role_checked_at, access_token, checksum)
-     VALUES (@hash, @accountId, @role, @createdAt, @seenAt, @roleCheckedAt, @accessToken, @checksum)`,
+    `INSERT INTO sign_ins (token_hash, account_id, role, created_at, seen_at, role_checked_at, access_token, browser, checksum)
+     VALUES (@hash, @accountId, @role, @createdAt, @seenAt, @roleCheckedAt, @accessToken, @browser, @checksum)`,
   );
   const byHash = db.prepare(`SELECT ${row} FROM sign_ins WHERE token_hash = ?`);
   const update = db.prepare(
@@ -60,8 +60,9 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
     revokeAll: (accountId) => promised(() => void revokeAll.run(accountId)),
     ofAccount: (accountId) =>
       promised(() =>
-        checked(ofAccount.all(accountId) as Stored<SignInRow>[]).map(({ hash, createdAt, seenAt }) => ({
+        checked(ofAccount.all(accountId) as Stored<SignInRow>[]).map(({ hash, browser, createdAt, seenAt }) => ({
           id: hash,
+          browser,
           createdAt,
           seenAt,
         })),

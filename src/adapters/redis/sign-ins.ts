@@ -41,8 +41,8 @@ const UPDATE = `
 const OF_ACCOUNT = `
   local found = {}
   for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-    local times = redis.call('HMGET', ARGV[1] .. hash, 'createdAt', 'seenAt')
-    if redis.call('EXISTS', ARGV[1] .. hash) == 1 then found[#found + 1] = { hash, times[1], times[2] }
+    local known = redis.call('HMGET', ARGV[1] .. hash, 'createdAt', 'seenAt', 'browser')
+    if redis.call('EXISTS', ARGV[1] .. hash) == 1 then found[#found + 1] = { hash, known[1], known[2], known[3] }
     else redis.call('SREM', KEYS[1], hash) end
   end
   return found
@@ -68,7 +68,7 @@ const REVOKE_ALL = `
   return 1
 `;
 
-const FIELDS = ['accountId', 'role', 'createdAt', 'seenAt', 'roleCheckedAt', 'accessToken'] as const;
+const FIELDS = ['accountId', 'role', 'createdAt', 'seenAt', 'roleCheckedAt', 'accessToken', 'browser'] as const;
 type Stored = Omit<SignIn, 'token'>;
 
 const toArguments = (change: Partial<Stored>): string[] =>
@@ -124,11 +124,11 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
     },
     ofAccount: async (accountId) => {
       const found = await connection.call((redis) => redis.eval(OF_ACCOUNT, 1, setOf(accountId), start));
-      return (found as readonly (readonly [id: string, ...times: (string | null)[]])[])
+      return (found as readonly (readonly [id: string, ...known: (string | null)[]])[])
         .flatMap(([id, ...texts]) => {
-          const times = fieldsOf(['createdAt', 'seenAt'], texts);
-          if (times === null) onDamaged({ what: 'sign-in', id });
-          return times === null ? [] : [{ id, ...times }];
+          const known = fieldsOf(['createdAt', 'seenAt', 'browser'], texts);
+          if (known === null) onDamaged({ what: 'sign-in', id });
+          return known === null ? [] : [{ id, ...known }];
         })
         .sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? -1 : 1));
     },

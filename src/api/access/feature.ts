@@ -1,3 +1,4 @@
+import { browserOf } from './browser-of.ts';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { operatorAccount, operatorActor } from '../../application/access/operator.ts';
@@ -113,7 +114,12 @@ export const access = {
       'POST /auth/link': async (request, reply) => {
         const refused = await useSignInLink(request.body.token, deps);
         if (refused !== null) throw maintenanceProblem(refused);
-        const token = await signIns.create(operatorAccount, operatorActor.role, null);
+        const token = await signIns.create({
+          account: operatorAccount,
+          role: operatorActor.role,
+          accessToken: null,
+          browser: browserOf(request),
+        });
         await takeOver(token, { request, reply }, deps);
         return { signedIn: true };
       },

@@ -3,6 +3,7 @@ import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
 import { linkByName } from '../../application/roster/link-by-name.ts';
 import type { Discord } from '../../ports/discord.ts';
+import { browserOf } from './browser-of.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Provider } from './provider.ts';
 import { packTokens } from './role-check.ts';
@@ -31,7 +32,7 @@ const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps)
   await linkByName(account, deps).catch((error: unknown) => {
     request.log.warn({ err: describeError(error) }, 'the automatic link failed');
   });
-  return deps.signIns.create(account, role, packTokens(tokens));
+  return deps.signIns.create({ account, role, accessToken: packTokens(tokens), browser: browserOf(request) });
 };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };

@@ -59,8 +59,9 @@ export const signInRoutes = {
 } as const satisfies RouteDefinitions;
 
 const shown = (found: readonly KnownSignIn[], current: string) =>
-  found.map(({ id, createdAt, seenAt }) => ({
+  found.map(({ id, browser, createdAt, seenAt }) => ({
     id,
+    browser,
     createdAt: new Date(createdAt).toISOString(),
     seenAt: new Date(seenAt).toISOString(),
     current: id === current,

@@ -30,6 +30,9 @@ export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock' | 'pubSub'
   readonly warn: (cause: unknown, text: string) => void;
 };
 
+/** `accessToken`: null where Discord is not asked for the role again. */
+type NewSignIn = { readonly account: Account } & Pick<SignIn, 'role' | 'accessToken' | 'browser'>;
+
 /** Who is behind a cookie: sign-ins that slide, end, are revoked, and whose role is read again. */
 export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giveUp, warn }: SignInsDeps) => {
   const ended = createEndedSignIns({ pubSub, warn });
@@ -149,18 +152,16 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     /** Why nobody is behind this token. */
     whyNot: (token: string | null): Refusal =>
       token !== null && ended.hasLostRole(token) ? 'role-lost' : 'signed-out',
-    /** `accessToken`: null where Discord is not asked for the role again. */
-    create: async (account: Account, role: Role, accessToken: string | null): Promise<string> => {
+    create: async ({ account, ...signIn }: NewSignIn): Promise<string> => {
       const token = randomBytes(32).toString('base64url');
       const at = now();
       await signIns.create({
         token,
         accountId: account.id,
-        role,
+        ...signIn,
         createdAt: at,
         seenAt: at,
         roleCheckedAt: at,
-        accessToken,
       });
       return token;
     },

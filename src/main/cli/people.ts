@@ -73,12 +73,16 @@ export const signInsListCommand: Command = {
       const account = await accountMeant(id, guild.accounts);
       if (account === null) throw new RefusedError('Nobody here has this Discord id');
       const found = await guild.signIns.ofAccount(account.id);
-      const signIns = found.map(({ id: signInId, createdAt, seenAt }) => ({
+      const signIns = found.map(({ id: signInId, browser, createdAt, seenAt }) => ({
         id: signInId,
+        browser,
         createdAt: new Date(createdAt).toISOString(),
         seenAt: new Date(seenAt).toISOString(),
       }));
-      const lines = signIns.map((one) => `${one.id.slice(0, 8)}  since ${one.createdAt}, used ${one.seenAt}`);
+      const lines = signIns.map(
+        (one) =>
+          `${one.id.slice(0, 8)}  ${one.browser ?? 'unknown browser'}, since ${one.createdAt}, used ${one.seenAt}`,
+      );
       return { ok: true, data: signIns, text: lines.length === 0 ? 'Signed in nowhere.' : lines.join('\n') };
     } finally {
       await guild.close();

@@ -25,6 +25,7 @@ it('keeps sign-ins over a restart, without the token anywhere in its files, read
     seenAt: 2,
     roleCheckedAt: 3,
     accessToken: null,
+    browser: null,
   } as const;
   const first = createOpsDb(file);
   await createSqliteSignIns({ ops: first }).create(signIn);
@@ -44,7 +45,7 @@ it('removes sign-ins that were made or used too long ago', async () => {
   const folder = temporaryFolder();
   const ops = createOpsDb(join(folder.path, 'ops.db'));
   const signIns = createSqliteSignIns({ ops });
-  const rest = { accountId: 'a', role: 'mod', roleCheckedAt: 3, accessToken: null } as const;
+  const rest = { accountId: 'a', role: 'mod', roleCheckedAt: 3, accessToken: null, browser: null } as const;
   await signIns.create({ token: 'old', createdAt: 9, seenAt: 30, ...rest });
   await signIns.create({ token: 'unused', createdAt: 20, seenAt: 19, ...rest });
   await signIns.create({ token: 'used', createdAt: 10, seenAt: 20, ...rest });
@@ -60,7 +61,7 @@ it("holds Discord's tokens so that nobody reads them in its files, and forgets t
   const keyFile = join(folder.path, 'keys', 'token.key');
   const open = (ops: ReturnType<typeof createOpsDb>, key = keyFile) =>
     encryptSignIns(createSqliteSignIns({ ops }), createTokenCipher({ file: key }));
-  const signIn = { accountId: 'a', role: 'mod', createdAt: 1, seenAt: 2, roleCheckedAt: 3 } as const;
+  const signIn = { accountId: 'a', role: 'mod', createdAt: 1, seenAt: 2, roleCheckedAt: 3, browser: null } as const;
   const ops = createOpsDb(file);
   await open(ops).create({ token: 'cookie-1', ...signIn, accessToken: 'discord-access discord-refresh' });
   await open(ops).create({ token: 'cookie-2', ...signIn, accessToken: 'another-access' });
@@ -120,7 +121,7 @@ it('refuses rows that are changed or have lost their checksum', async () => {
   });
   for (const account of [of('a', '100'), of('b', '200'), of('c', '300')]) await accounts.restore(account);
   const times = { createdAt: 1, seenAt: 2, roleCheckedAt: 3 };
-  await signIns.create({ token: 'cookie', accountId: 'a', role: 'member', ...times, accessToken: null });
+  await signIns.create({ token: 'cookie', accountId: 'a', role: 'member', ...times, accessToken: null, browser: null });
   expect((await accounts.all()).map(({ displayName }) => displayName)).toEqual(['A', 'B', 'C']);
   expect(damagedInOps(ops.db)).toEqual([]);
 
@@ -164,5 +165,18 @@ it('waits for the disk where a reaction begins, and not at each of its steps', a
   expect(await move(at('log', 2), at('another', 1))).toEqual(['advanced']);
   expect(ops.db.pragma('synchronous', { simple: true })).toBe(2);
   ops.close();
+  await folder.remove();
+});
+
+it('opens a folder of a build that kept no browsers; who was signed in signs in once more', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'ops.db');
+  const before = createOpsDb(file);
+  before.db.exec('ALTER TABLE sign_ins DROP COLUMN browser');
+  before.db.exec(`INSERT INTO sign_ins VALUES ('hash', 'a', 'mod', 1, 2, 3, NULL, 'checksum')`);
+  before.close();
+  const after = createOpsDb(file);
+  expect(await createSqliteSignIns({ ops: after }).ofAccount('a')).toEqual([]);
+  after.close();
   await folder.remove();
 });

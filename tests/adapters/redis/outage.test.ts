@@ -109,7 +109,7 @@ describeWithOwnRedis('Redis killed and back', () => {
   it('keeps sign-ins over a kill', async () => {
     const signIns = createRedisSignIns({ connection, prefix });
     const times = { createdAt: 1, seenAt: 2, roleCheckedAt: 3 };
-    await signIns.create({ token: 't', accountId: 'a', role: 'mod', accessToken: null, ...times });
+    await signIns.create({ token: 't', accountId: 'a', role: 'mod', accessToken: null, browser: null, ...times });
     await engine.process?.kill();
     await expect(signIns.byToken('t')).rejects.toThrow();
     await engine.process?.start();

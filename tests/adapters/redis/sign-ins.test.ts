@@ -7,6 +7,7 @@ const signIn = {
   accountId: 'a',
   role: 'mod',
   accessToken: null,
+  browser: null,
   createdAt: 1,
   seenAt: 1,
   roleCheckedAt: 1,

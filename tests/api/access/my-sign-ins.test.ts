@@ -1,7 +1,13 @@
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 
-type Shown = { readonly id: string; readonly createdAt: string; readonly seenAt: string; readonly current: boolean };
+type Shown = {
+  readonly id: string;
+  readonly browser: string | null;
+  readonly createdAt: string;
+  readonly seenAt: string;
+  readonly current: boolean;
+};
 
 describe('the sign-ins of a person', () => {
   let api: TestApi;
@@ -29,6 +35,25 @@ describe('the sign-ins of a person', () => {
       expect(JSON.stringify(found)).not.toContain(token);
       expect(await api.deps.signIns.byToken(found[0]?.id ?? '')).toBeNull();
     }
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['', null],
+    ['Emberfall-is-best/1 ', null],
+    ['x'.repeat(8_000), null],
+  ])('say with which browser: %.60j', async (userAgent, browser) => {
+    const start = await api.ask('GET', '/auth/discord?persona=member');
+    const state = String(start.headers['set-cookie']);
+    const back = await api
+      .ask('GET', String(start.headers['location']), state.split(';')[0])
+      .set('user-agent', userAgent);
+    const cookie = [back.headers['set-cookie'] ?? []].flat().find((text: string) => text.startsWith('muster=')) ?? '';
+    expect((await list(cookie.split(';')[0] ?? '')).map((one) => one.browser)).toEqual([browser]);
   });
 
   it('end one by one, and nobody ends those of others', async () => {

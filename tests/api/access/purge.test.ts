@@ -45,7 +45,7 @@ it('sign-ins that nobody uses any more, or that are old, are removed every hour,
   };
   const signIns = createSignIns(deps);
   const account = { id: 'a', discordId: '1', username: 'a', displayName: 'A', nick: null, avatarUrl: null };
-  await signIns.create(account, 'member', '');
+  await signIns.create({ account, role: 'member', accessToken: '', browser: null });
   const kept = async (): Promise<number> => (await store.ofAccount('a')).length;
   clock.advance(7 * day);
   await jest.advanceTimersByTimeAsync(hour);
@@ -57,7 +57,7 @@ it('sign-ins that nobody uses any more, or that are old, are removed every hour,
   expect(await kept()).toBe(0);
 
   // Used every day, and all the same not for ever.
-  const token = await signIns.create(account, 'member', '');
+  const token = await signIns.create({ account, role: 'member', accessToken: '', browser: null });
   clock.advance(30 * day);
   await store.update(token, { seenAt: clock.now().getTime() });
   await jest.advanceTimersByTimeAsync(hour);

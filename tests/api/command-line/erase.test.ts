@@ -34,7 +34,7 @@ const signInOf = async (id: string): Promise<string> => {
   const at = guild.deps.clock.now().getTime();
   const token = 'x'.repeat(43);
   const times = { createdAt: at, seenAt: at, roleCheckedAt: at };
-  await guild.deps.signIns.create({ token, accountId: id, role: 'mod', ...times, accessToken: null });
+  await guild.deps.signIns.create({ token, accountId: id, role: 'mod', ...times, accessToken: null, browser: null });
   return token;
 };
 

@@ -134,7 +134,14 @@ describe('a log that is away', () => {
     };
     const { id: accountId } = await running.parts.accounts.meet(profile);
     const times = { createdAt: at, seenAt: at, roleCheckedAt: at };
-    await running.parts.signIns.create({ token: 'a-token', accountId, role: 'mod', accessToken: null, ...times });
+    await running.parts.signIns.create({
+      token: 'a-token',
+      accountId,
+      role: 'mod',
+      accessToken: null,
+      browser: null,
+      ...times,
+    });
   });
   afterAll(async () => {
     finishReading();

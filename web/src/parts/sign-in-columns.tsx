@@ -5,20 +5,34 @@ import { OnPhone, onPhone } from '../ui/table/cells.ts';
 import type { Column } from '../ui/table/column.ts';
 
 /** In line with the date beside it. */
-const LastUsed = styled(OnPhone)`
+const Before = styled(OnPhone)`
   vertical-align: middle;
 `;
 
-/** When somebody signed in, and was last seen with it. */
-export const signInTimes: readonly Column<SignInEntry>[] = [
+/** With what and when somebody signed in, and was last seen with it. */
+export const signInColumns: readonly Column<SignInEntry>[] = [
+  {
+    key: 'browser',
+    head: 'Browser',
+    width: 'minmax(0, 1.2fr)',
+    area: 'browser',
+    flush: true,
+    skeleton: 120,
+    cell: ({ browser }) => browser ?? 'Unknown browser',
+  },
   {
     key: 'created',
     head: 'Signed in',
     width: 'minmax(0, 1fr)',
     area: 'created',
-    flush: true,
     skeleton: 120,
-    cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+    look: onPhone.quiet,
+    cell: ({ createdAt }) => (
+      <>
+        <Before>Signed in </Before>
+        <DateCell iso={createdAt} />
+      </>
+    ),
   },
   {
     key: 'seen',
@@ -29,7 +43,7 @@ export const signInTimes: readonly Column<SignInEntry>[] = [
     look: onPhone.quiet,
     cell: ({ seenAt }) => (
       <>
-        <LastUsed>Last used </LastUsed>
+        <Before>Last used </Before>
         <DateCell iso={seenAt} />
       </>
     ),

@@ -19,12 +19,24 @@ afterEach(() => {
 
 const here: SignInEntry = {
   id: 'a'.repeat(64),
+  browser: 'Firefox on Windows',
   createdAt: '2026-11-20T19:30:00.000Z',
   seenAt: '2026-11-21T08:00:00.000Z',
   current: true,
 };
-const phone: SignInEntry = { ...here, id: 'b'.repeat(64), createdAt: '2026-11-18T07:05:00.000Z', current: false };
-const library: SignInEntry = { ...here, id: 'c'.repeat(64), createdAt: '2026-11-02T15:45:00.000Z', current: false };
+const phone: SignInEntry = {
+  id: 'b'.repeat(64),
+  browser: 'Safari on iOS',
+  createdAt: '2026-11-18T07:05:00.000Z',
+  seenAt: here.seenAt,
+  current: false,
+};
+const library: SignInEntry = {
+  ...phone,
+  id: 'c'.repeat(64),
+  browser: null,
+  createdAt: '2026-11-02T15:45:00.000Z',
+};
 
 /** The server's list, with what was asked to end. */
 const signedInAt = (...all: SignInEntry[]) => {
@@ -118,15 +130,18 @@ describe('single keys', () => {
 });
 
 describe('the sign-ins', () => {
-  it('are listed with their times; this one has no end here', async () => {
-    signedInAt(here, phone);
+  it('are listed with their browsers and times; this one has no end here', async () => {
+    signedInAt(here, phone, library);
     renderApp('/settings');
-    const [first, second] = await rowsOf();
-    expect(textOf(first)).toMatch(/20 Nov.* 19:30.*21 Nov.* 08:00.*This browser/);
+    const [first, second, third] = await rowsOf();
+    expect(textOf(first)).toMatch(/Firefox on Windows.*20 Nov.* 19:30.*21 Nov.* 08:00.*This browser/);
     expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(
-      within(second as HTMLElement).getByRole('button', { name: /^End the sign-in of 18 Nov.* 07:05 UTC$/ }),
+      within(second as HTMLElement).getByRole('button', {
+        name: /^End the sign-in with Safari on iOS of 18 Nov.* 07:05 UTC$/,
+      }),
     ).toBeInTheDocument();
+    expect(textOf(third)).toContain('Unknown browser');
   });
 
   it('end one by one', async () => {

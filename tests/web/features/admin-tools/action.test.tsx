@@ -10,7 +10,13 @@ useMockServer();
 useFakeSocket();
 
 const signInsPath = '/api/admin/accounts/account-2/sign-ins';
-const signIn = { id: 's', createdAt: '2026-11-18T07:05:00.000Z', seenAt: '2026-11-20T19:30:00.000Z', current: false };
+const signIn = {
+  id: 's',
+  browser: 'Firefox on Windows',
+  createdAt: '2026-11-18T07:05:00.000Z',
+  seenAt: '2026-11-20T19:30:00.000Z',
+  current: false,
+};
 
 const rows = [
   action('one', {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../../src/contracts/access.ts';
-import { signInTimes } from '../../parts/sign-in-columns.tsx';
+import { signInColumns } from '../../parts/sign-in-columns.tsx';
 import { Block } from '../../ui/layout/Block.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
@@ -23,7 +23,7 @@ const Foot = styled.div`
   }
 `;
 
-const card = { columns: 'minmax(0, 1fr) auto', areas: "'created end' 'seen end'" };
+const card = { columns: 'minmax(0, 1fr) auto', areas: "'browser end' 'created end' 'seen end'" };
 type Way = { endingId: string | null; onEnd: (id: string) => void };
 
 const endColumn = ({ endingId, onEnd }: Way): Column<SignInEntry> => ({
@@ -33,7 +33,7 @@ const endColumn = ({ endingId, onEnd }: Way): Column<SignInEntry> => ({
   align: 'right',
   area: 'end',
   skeleton: 40,
-  cell: ({ id, createdAt, current }) =>
+  cell: ({ id, browser, createdAt, current }) =>
     current ? (
       <MarkedWord shape="check" tone="success">
         This browser
@@ -43,7 +43,7 @@ const endColumn = ({ endingId, onEnd }: Way): Column<SignInEntry> => ({
         variant="danger"
         size="small"
         busy={endingId === id}
-        aria-label={`End the sign-in of ${formatDateTime(createdAt)} UTC`}
+        aria-label={`End the sign-in with ${browser ?? 'an unknown browser'} of ${formatDateTime(createdAt)} UTC`}
         onClick={() => onEnd(id)}
       >
         End
@@ -56,7 +56,7 @@ const idOf = ({ id }: SignInEntry) => id;
 export const SignIns = () => {
   const { rows, failed, retry, list, ending, end, endOthers } = useSignIns();
   const endingId = ending === null || ending === 'others' ? null : ending.id;
-  const columns = [...signInTimes, endColumn({ endingId, onEnd: end })];
+  const columns = [...signInColumns, endColumn({ endingId, onEnd: end })];
   const hasOthers = rows?.some(({ current }) => !current) === true;
   return (
     <Block title="Sign-ins" aside="times in UTC">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../../src/contracts/access.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { signInTimes } from '../../parts/sign-in-columns.tsx';
+import { signInColumns } from '../../parts/sign-in-columns.tsx';
 import { useAction } from '../../parts/actions/use-action.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -19,7 +19,7 @@ const Stack = styled.div`
   gap: var(--s-12);
 `;
 
-const card = { columns: 'minmax(0, 1fr)', areas: "'created' 'seen'" };
+const card = { columns: 'minmax(0, 1fr)', areas: "'browser' 'created' 'seen'" };
 const idOf = ({ id }: SignInEntry) => id;
 
 type Props = { accountId: string; name: string };
@@ -45,7 +45,7 @@ const Shown = ({ accountId, name }: Props) => {
     <>
       <DataTable
         label={`Sign-ins of ${name}`}
-        columns={signInTimes}
+        columns={signInColumns}
         card={card}
         rows={data}
         idOf={idOf}
