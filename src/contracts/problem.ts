@@ -68,6 +68,8 @@ export const problem = z
     /** With `version-conflict`: what the caller based the change on, and what stands now. */
     yourVersion: z.number().int().optional(),
     currentVersion: z.number().int().optional(),
+    /** With `version-conflict` of a list of participants: the name of who changed it last, null for a machine and for who is gone. */
+    changedBy: z.string().nullable().optional(),
     /** With `queue-full`: the place that it would have had. */
     place: z.number().int().optional(),
     /** With `starting`, of GET /readyz: what the start waits for. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sessionAsFound } from '../../application/sessions/current-session.ts';
+import { currentSession, lastToChangeList, sessionAsFound } from '../../application/sessions/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { editSession } from '../../application/sessions/edit-session.ts';
 import { memberEffects } from '../../application/access/member-bounds.ts';
@@ -12,16 +12,30 @@ import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { problem } from '../../application/problems/problem.ts';
+import type { ProblemError } from '../../application/problems/problem.ts';
 import { partProblem } from '../../application/problems/rejections.ts';
 import { editOf, editProblems, editedList, newNames } from './edit-request.ts';
 import { withinBounds } from '../http/request/within-bounds.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 
-type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'roles'> & {
+type EditDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'query' | 'roles'> & {
   readonly roster: () => Promise<Roster>;
   readonly names: Pick<Names, 'playerOfAccount'>;
   readonly members: Pick<MemberBoundsCounter, 'edit'>;
+};
+
+/** Whoever was too late with a list learns who came first. */
+const toldWho = async (
+  refused: ProblemError,
+  id: string,
+  { eventStore, accounts }: Pick<EditDeps, 'eventStore' | 'accounts'>,
+): Promise<ProblemError> => {
+  const { code, detail, extras } = refused.problem;
+  if (code !== 'version-conflict') return refused;
+  const actor = lastToChangeList((await currentSession(eventStore, id)).events);
+  const changedBy = actor === null ? null : ((await accounts.byId(actor))?.username ?? null);
+  return problem(code, detail, { ...extras, changedBy });
 };
 
 /** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
@@ -50,7 +64,7 @@ export const editParticipants =
       await withinBounds(deps.members.edit(user, judged.bounded));
     }
     const edited = await editSession({ id, edit, register, meta }, deps);
-    if (!edited.ok) throw partProblem(edited);
+    if (!edited.ok) throw await toldWho(partProblem(edited), id, deps);
     const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
     return { ...presentSessionWrite({ id, meta }, edited), refused } satisfies ParticipantsSaved;
   };

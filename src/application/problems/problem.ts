@@ -16,7 +16,7 @@ export const commonOutcomes = {
   forbidden: { status: 403, title: 'Forbidden', detail: 'Your role does not allow this.' },
   'cross-site': { status: 403, title: 'Cross-site request', detail: 'Requests from other sites are refused.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing here.' },
-  'version-conflict': { status: 409, title: 'Changed meanwhile', detail: 'Somebody else changed this meanwhile.' },
+  'version-conflict': { status: 409, title: 'Changed meanwhile', detail: 'It has been changed since you opened it.' },
   'record-moved-on': {
     status: 409,
     title: 'Moved on',
@@ -63,6 +63,7 @@ export type ProblemExtras = {
   readonly errors?: readonly FieldProblem[];
   readonly yourVersion?: number;
   readonly currentVersion?: number;
+  readonly changedBy?: string | null;
   readonly place?: number;
   readonly missing?: readonly MissingPart[];
   /** Seconds, for the Retry-After header; never in the body. */
@@ -85,7 +86,7 @@ export const isProblem = (error: unknown): error is ProblemError => error instan
 
 /** The body of the answer. A code that nobody has declared is a defect of ours: it is told as one. */
 export const problemBody = ({ problem: { code, detail, extras } }: ProblemError, outcomes: Outcomes): Problem => {
-  const { errors, yourVersion, currentVersion, place, missing } = extras;
+  const { errors, yourVersion, currentVersion, changedBy, place, missing } = extras;
   const outcome = outcomes[code];
   if (outcome === undefined) return problemBody(problem('internal'), outcomes);
   return {
@@ -97,6 +98,7 @@ export const problemBody = ({ problem: { code, detail, extras } }: ProblemError,
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(yourVersion === undefined ? {} : { yourVersion }),
     ...(currentVersion === undefined ? {} : { currentVersion }),
+    ...(changedBy === undefined ? {} : { changedBy }),
     ...(place === undefined ? {} : { place }),
     ...(missing === undefined ? {} : { state: 'starting' as const, missing: [...missing] }),
   };

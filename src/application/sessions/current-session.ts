@@ -29,6 +29,17 @@ const eventsOf = async (eventStore: Pick<EventStore, 'readStream'>, id: string) 
 export const currentSession = async (eventStore: Pick<EventStore, 'readStream'>, id: string): Promise<CurrentSession> =>
   foldOf(await eventsOf(eventStore, id));
 
+/** Who changed the list of participants last; null where nobody has. */
+export const lastToChangeList = (events: readonly Recorded<SessionEvent>[]): string | null => {
+  let [state, version, actor]: [SessionState, number, string | null] = [sessionDecider.initialState(), 0, null];
+  for (const event of events) {
+    state = sessionDecider.evolve(state, event);
+    if ((state.session?.version ?? 0) !== version) actor = event.actor.id;
+    version = state.session?.version ?? 0;
+  }
+  return actor;
+};
+
 export type FoundSession = {
   readonly state: SessionState;
   /** Whether the command was carried out before: then it is answered as it was answered then. */

@@ -90,7 +90,7 @@ describe('PUT /api/sessions/:id/participants', () => {
     const stale = await save([{ rawName: 'Rexxar' }], 'moderator', '1');
     expect([stale.status, stale.body]).toMatchObject([
       409,
-      { code: 'version-conflict', yourVersion: 1, currentVersion: 2 },
+      { code: 'version-conflict', yourVersion: 1, currentVersion: 2, changedBy: 'hale.ferrin' },
     ]);
     expect((await save([{ rawName: 'Rexxar' }], 'moderator', 'abc')).body.code).toBe('malformed');
     expect((await save([{ rawName: 'Rexxar' }], 'moderator', '2')).body.version).toBe(3);

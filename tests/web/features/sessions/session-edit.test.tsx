@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
+import { HttpResponse } from 'msw';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
+import { sampleUser } from '../../support/sample-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { brannock, sampleDetails, sampleParticipant } from './sample-sessions.ts';
 import { onPut, serve, write, written } from './session-handlers.ts';
@@ -86,25 +88,31 @@ describe('editing participants', () => {
     expect(puts).toHaveLength(2);
   });
 
-  const conflict = async () => {
+  const conflict = async (said: object = { changedBy: 'hale.ferrin' }) => {
     const state = serve();
     const puts: Put[] = [];
     onPut(puts, (times) => {
       if (times > 1) return written('s1', 5);
       state.details = sampleDetails({ version: 4, participants: [brannock, calx] });
-      return problem(409, 'version-conflict');
+      return HttpResponse.json(
+        { title: 'x', detail: 'y', status: 409, code: 'version-conflict', ...said },
+        { status: 409 },
+      );
     });
     await edit();
     await addName('Nyxw');
     await addName('Calyx');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Thalori' }));
     await save();
-    const panel = await screen.findByText('Somebody else has saved this list since you began.');
+    const panel = await screen.findByText(
+      /changed this list since you began|list has been changed since|You have changed/,
+    );
     return { puts, panel: panel.parentElement ?? panel };
   };
 
   it('shows their and my changes on a conflict and lays mine on theirs', async () => {
     const { puts, panel } = await conflict();
+    expect(panel).toHaveTextContent(/^\W*hale\.ferrin\W* has changed this list since you began\./u);
     expect(panel).toHaveTextContent(/Their changes.*Added: Calyx.*Removed: Thalori.*My changes.*Nyxw/u);
 
     await userEvent.click(screen.getByRole('button', { name: 'Reapply mine' }));
@@ -115,6 +123,16 @@ describe('editing participants', () => {
       version: '"4"',
       body: { participants: [{ id: 'b' }, { id: 'c' }, { rawName: 'Nyxw' }] },
     });
+  });
+
+  it('says so where it was oneself in another tab', async () => {
+    const { panel } = await conflict({ changedBy: sampleUser().username });
+    expect(panel).toHaveTextContent(/^You have changed this list elsewhere since you began here\./u);
+  });
+
+  it('says that the list has changed where it was no person', async () => {
+    const { panel } = await conflict({ changedBy: null });
+    expect(panel).toHaveTextContent(/^This list has been changed since you began\./u);
   });
 
   it('gives mine up on a conflict when asked to', async () => {

@@ -20,6 +20,13 @@ export const serverMessage = (error: CallError, fallback: string): string =>
 export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   isApiError(error) && error.problem !== null && codes.includes(error.problem.code);
 
+/** Somebody was first. `by`: their name; null for a machine, for who is gone, and where it is not said. */
+export type ListConflict = { by: string | null };
+export const conflictOf = (error: CallError): ListConflict | null =>
+  hasCode(error, 'version-conflict')
+    ? { by: (isApiError(error) ? error.problem?.changedBy : undefined) ?? null }
+    : null;
+
 /** The sign-in ended: the page says so itself, and what was typed is kept. */
 export const isSignedOut = (error: unknown): boolean => hasCode(error, 'signed-out', 'role-lost');
 

@@ -75,7 +75,7 @@ export const Edits = () => {
       </Sample>
       <Sample name="A conflict, and changes that cannot be reverted">
         <ConflictPanel
-          title="Somebody else has saved this since you began."
+          title="hale.ferrin has changed this list since you began."
           theirs={[]}
           mine={changes}
           onReapply={nothing}

@@ -21,7 +21,7 @@ const Actions = styled.div`
 `;
 
 type Props = {
-  /** What somebody else has saved. */
+  /** Who was first. */
   title: string;
   theirs: readonly Change[];
   mine: readonly Change[];

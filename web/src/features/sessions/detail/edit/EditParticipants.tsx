@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
+import type { ListConflict } from '../../../../api/transport/problems.ts';
+import { useUser } from '../../../../api/store/store-hooks.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { ConflictPanel } from '../../../../ui/edit/ConflictPanel.tsx';
 import { LeaveGuard } from '../../../../ui/edit/LeaveGuard.tsx';
@@ -10,6 +12,7 @@ import { useSteps } from '../../../../ui/edit/use-steps.ts';
 import { beside } from '../../../../ui/platform/media.ts';
 import { Note } from '../../../../ui/feedback/Note.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
+import { isolated } from '../../../../ui/text/Name.tsx';
 import { useToast } from '../../../../ui/feedback/Toast.tsx';
 import { hasQuestions, isDirty, progressOf, reapply, revert, type Draft } from './draft.ts';
 import { changesBetween, changesOf, countsOf } from './draft-changes.ts';
@@ -64,10 +67,18 @@ const Pending = ({ draft, moderator, onRevert, children }: PendingProps) => {
   );
 };
 
+const conflictTitle = ({ by }: ListConflict, viewer: string | undefined): string => {
+  if (by === null) return 'This list has been changed since you began.';
+  return by === viewer
+    ? 'You have changed this list elsewhere since you began here.'
+    : `${isolated(by)} has changed this list since you began.`;
+};
+
 /** Edit mode: the working list and its Pending Changes; warns before they are left behind. */
 export const EditParticipants = (props: Props) => {
   const { session, draft, moderator, selected, onSelect, onDraft, spot, onSpot } = props;
   const toast = useToast();
+  const user = useUser();
   const { change, undo } = useSteps(draft, onDraft);
   const stepBack = () => {
     const last = undo();
@@ -90,16 +101,16 @@ export const EditParticipants = (props: Props) => {
   };
   return (
     <Column aria-label="Edit Participants">
-      {saving.conflict && moved && (
+      {saving.conflict !== null && moved && (
         <ConflictPanel
-          title="Somebody else has saved this list since you began."
+          title={conflictTitle(saving.conflict, user?.username)}
           theirs={changesBetween(draft.base, session.participants)}
           mine={changesOf(draft, moderator)}
           onReapply={layOn}
           onDiscard={() => onDraft(null)}
         />
       )}
-      {!saving.conflict && moved && (
+      {saving.conflict === null && moved && (
         <div className="changed" role="status">
           <Note>This list has changed since you began. Saving will show both sides.</Note>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ParticipantsSaved } from '../../../../../../src/contracts/session-writes.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { hasCode, isSignedOut, serverMessage } from '../../../../api/transport/problems.ts';
+import { conflictOf, isSignedOut, serverMessage, type ListConflict } from '../../../../api/transport/problems.ts';
 import { useViewerId } from '../../../../api/queries/my.ts';
 import { useUser } from '../../../../api/store/store-hooks.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
@@ -59,15 +59,15 @@ export const useParticipantSave = (session: SessionDetails, onDone: () => void) 
   const mayRemove = useMayRemove();
   const undo = useUndoSave(session.id);
   const [put, { isLoading: busy }] = useSaveParticipantsMutation();
-  const [conflict, setConflict] = useState(false);
+  const [conflict, setConflict] = useState<ListConflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const moderator = user?.may.moderate === true;
 
   const failed = (error: Parameters<typeof serverMessage>[0]) => {
     if (isSignedOut(error)) return;
-    const isConflict = hasCode(error, 'version-conflict');
-    setConflict(isConflict);
-    setFailure(isConflict ? null : serverMessage(error, 'The server did not answer.'));
+    const met = conflictOf(error);
+    setConflict(met);
+    setFailure(met === null ? serverMessage(error, 'The server did not answer.') : null);
     toast({ title: 'Error', text: failureTexts.saveParticipants, tone: 'error' });
   };
   const save = async (draft: Draft, andVerify: boolean) => {
@@ -75,7 +75,7 @@ export const useParticipantSave = (session: SessionDetails, onDone: () => void) 
     const form = { ...formOf(draft, moderator), ...(andVerify && { verify: true as const }) };
     const answer = await put({ id: session.id, version: draft.version, form });
     if (answer.error !== undefined) return failed(answer.error);
-    setConflict(false);
+    setConflict(null);
     onDone();
     const { version, commandId, refused } = answer.data;
     const text = remarks(countsOf(draft, mayRemove).proposed, refused);
@@ -93,7 +93,7 @@ export const useParticipantSave = (session: SessionDetails, onDone: () => void) 
     conflict,
     failure,
     settle: () => {
-      setConflict(false);
+      setConflict(null);
       setFailure(null);
     },
   };
