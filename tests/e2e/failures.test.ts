@@ -150,4 +150,20 @@ describe('each call of each page failing', () => {
     }
     expect(unexpected()).toEqual([]);
   });
+
+  it('says that it loads as long as its code is on the way', async () => {
+    let arrives = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrives = resolve));
+    await page.route(/\/assets\/shell-/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`${product.origin}/`, { waitUntil: 'commit' });
+    await page.getByText('Loading Muster…').waitFor();
+    arrives();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Loading Muster…').count()).toBe(0);
+    await page.unroute(/\/assets\/shell-/);
+    expect(unexpected()).toEqual([]);
+  });
 });

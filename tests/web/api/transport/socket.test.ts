@@ -7,13 +7,17 @@ afterEach(() => jest.useRealTimers());
 
 const setUp = () => {
   const states: string[] = [];
-  const calls = { reconnected: 0, dismissed: 0 };
+  const calls = { reconnected: 0, dismissed: 0, asked: 0, isBack: false };
   const socket = createSocket({
     url: 'ws://localhost/ws',
     onState: (state, attempt) => states.push(`${state} ${attempt}`),
     onMessage: () => undefined,
     onReconnected: () => (calls.reconnected += 1),
     onDismissed: () => (calls.dismissed += 1),
+    isBack: async () => {
+      calls.asked += 1;
+      return calls.isBack;
+    },
   });
   socket.connect();
   return { socket, states, calls };
@@ -37,6 +41,36 @@ describe('the socket', () => {
     expect(waitAfterFailure()).toBeNull();
     expect(FakeSocket.all).toHaveLength(6);
     expect(states.at(-1)).toBe('Error 5');
+  });
+
+  it('then asks whether the server answers, and connects once it does', async () => {
+    const { states, calls } = setUp();
+    for (let failure = 0; failure < 6; failure += 1) waitAfterFailure();
+    const asked = calls.asked;
+    await jest.advanceTimersByTimeAsync(90_000);
+    expect([calls.asked - asked, FakeSocket.all.length]).toEqual([3, 6]);
+    calls.isBack = true;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(FakeSocket.all).toHaveLength(7);
+    // It answers, and keeps sockets back: no more than one try each time.
+    FakeSocket.last.ends();
+    expect(states.at(-1)).toBe('Error 5');
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(FakeSocket.all).toHaveLength(7);
+    await jest.advanceTimersByTimeAsync(1_000);
+    FakeSocket.last.opens();
+    expect(states.at(-1)).toBe('Connected 0');
+    expect(waitAfterFailure()).toBe(3000);
+  });
+
+  it('does not connect for an answer that comes after it was closed', async () => {
+    const { socket, calls } = setUp();
+    for (let failure = 0; failure < 6; failure += 1) waitAfterFailure();
+    calls.isBack = true;
+    jest.advanceTimersByTime(30_000);
+    socket.close();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(6);
   });
 
   it('starts over after a success and asks for what was missed', () => {

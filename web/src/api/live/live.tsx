@@ -36,6 +36,10 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
         for (const hear of listeners.current) hear(message);
       },
       onReconnected: () => dispatch(changed(allProjections)),
+      isBack: async () =>
+        document.visibilityState === 'visible' &&
+        (await dispatch(accessApi.endpoints.publicConfig.initiate(undefined, { subscribe: false, forceRefetch: true })))
+          .isSuccess,
       onDismissed: () =>
         void dispatch(accessApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true })),
     });
@@ -72,7 +76,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
   return <LiveContext value={live}>{children}</LiveContext>;
 };
 
-/** Connects again after the five tries have failed. */
+/** Connects at once, by hand. */
 export const useReconnect = () => useContext(LiveContext).reconnect;
 
 /** Hears every message of the socket while the page is open: for what carries a row, and for what is only said. */

@@ -5,6 +5,7 @@ const roleLost: typeof closedRoleLost = 4403;
 const signedOut: typeof closedSignedOut = 4401;
 const maxRetries = 5;
 const baseDelayMs = 3000;
+const askEveryMs = 30_000;
 
 type Deps = {
   url: string;
@@ -14,6 +15,8 @@ type Deps = {
   onReconnected: () => void;
   /** The server ended it because the role or the sign-in is gone; there is no retry. */
   onDismissed: () => void;
+  /** Asked after the last try, now and then: whether the server answers at all. */
+  isBack: () => Promise<boolean>;
 };
 
 export type LiveSocket = {
@@ -36,8 +39,8 @@ const read = (data: unknown): LiveMessage | null => {
   }
 };
 
-/** The one socket: up to five retries, 3 s times the number of the try apart, then it stops and waits for `connect`. */
-export const createSocket = ({ url, onState, onMessage, onReconnected, onDismissed }: Deps): LiveSocket => {
+/** The one socket: up to five retries, 3 s times the number of the try apart, then it waits until the server answers again. */
+export const createSocket = ({ url, onState, onMessage, onReconnected, onDismissed, isBack }: Deps): LiveSocket => {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
@@ -46,6 +49,7 @@ export const createSocket = ({ url, onState, onMessage, onReconnected, onDismiss
 
   const drop = () => {
     clearTimeout(timer);
+    timer = undefined;
     const old = socket;
     socket = null;
     old?.close();
@@ -59,11 +63,24 @@ export const createSocket = ({ url, onState, onMessage, onReconnected, onDismiss
       onDismissed();
     } else if (attempt >= maxRetries) {
       onState('Error', attempt);
+      askLater();
     } else {
       attempt += 1;
       onState('Disconnected', attempt);
       timer = setTimeout(open, baseDelayMs * attempt);
     }
+  };
+
+  /** Where only sockets are kept back, one try fails after the other, each as long after the last. */
+  const askLater = () => {
+    const mine = setTimeout(() => {
+      void isBack().then((answers) => {
+        if (timer !== mine) return;
+        if (answers) open();
+        else askLater();
+      });
+    }, askEveryMs);
+    timer = mine;
   };
 
   const open = () => {
