@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySpan } from './trends.ts';
 
 export const messageAttachment = z.object({
   id: z.string(),
@@ -28,6 +29,8 @@ export const message = z.object({
   editedAt: z.string().nullable(),
   /** On Discord; what was archived stays. */
   isDeleted: z.boolean(),
+  /** Where it stands on Discord; null once it is deleted there, and in a guild without Discord. */
+  url: z.string().nullable(),
   attachments: z.array(messageAttachment),
 });
 export type ArchivedMessage = z.infer<typeof message>;
@@ -37,6 +40,8 @@ export const messageQuery = z.object({
   offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
   search: z.string().max(100).default('').describe('Only those with these words.'),
   channel: z.string().max(40).optional().describe("Only those of this channel, by Discord's id."),
+  author: z.string().max(100).default('').describe('Only of people whose nick, name or username holds this.'),
+  ...daySpan,
   hasImages: z.enum(['true', 'false']).optional().describe('true: only those with pictures.'),
 });
 

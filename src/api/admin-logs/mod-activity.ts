@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.ts';
-import { problem } from '../../application/problems/problem.ts';
+import { accountsCalled } from '../../application/access/accounts-called.ts';
 import { foldName, someHolds } from '../../contracts/text.ts';
 import type { QueryOf } from '../../projections/kernel/definition/documents.ts';
 import { logPage } from '../../projections/kernel/definition/log-pages.ts';
@@ -31,20 +31,10 @@ export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   after: doc.after,
 });
 
-/** Of so many people the rows are read, each by an index, and joined. */
-const mostPeople = 50;
-
-/** Who is called like this, and the command line. Throws where it may be anybody. */
-const peopleCalled = async (text: string, { accounts }: Pick<Deps, 'accounts'>): Promise<readonly string[]> => {
-  const wanted = foldName(text);
-  const people = (await accounts.all()).flatMap(({ id, nick, displayName, username }) =>
-    someHolds([nick, displayName, username], wanted) ? [id] : [],
-  );
-  if (people.length > mostPeople)
-    throw problem('unknown-filter', `More than ${mostPeople} people are called like this: type more of the name.`, {
-      errors: [{ field: 'person', code: 'too-many', detail: 'Type more of the name.' }],
-    });
-  return someHolds([commandLine], wanted) ? [...people, 'cli'] : people;
+/** Who is called like this, and the command line. */
+const actorsCalled = async (text: string, deps: Pick<Deps, 'accounts'>): Promise<readonly string[]> => {
+  const people = await accountsCalled(text, 'person', deps);
+  return someHolds([commandLine], foldName(text)) ? [...people, 'cli'] : people;
 };
 
 type Where = NonNullable<QueryOf<typeof modActivityProjection.views.actions>['where']>;
@@ -62,7 +52,7 @@ const actionsOf = async (
   const rowsWhere = async (...all: Where) =>
     found(await logPage(deps.readModels, modActivityProjection.views.actions, { ...page, where: all }));
   if (person.trim() === '') return rowsWhere(...where);
-  const people = await peopleCalled(person, deps);
+  const people = await actorsCalled(person, deps);
   const ofEach = await Promise.all(people.map((id) => rowsWhere(['actorId', '=', id], ...where)));
   return ofEach
     .flat()

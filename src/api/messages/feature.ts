@@ -4,6 +4,7 @@ import { channel, message, messageQuery } from '../../contracts/messages.ts';
 import { messagesProjection } from '../../projections/messages/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
+import type { AppSettings } from '../services.ts';
 import { listChannels } from './channels.ts';
 import { createMessageNews } from './news.ts';
 import { search } from './search.ts';
@@ -28,7 +29,7 @@ const routes = {
 export const messages = {
   name: 'messages',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'readModels'>) => ({
+  handlers: (deps: Pick<Deps, 'accounts' | 'readModels'> & Pick<AppSettings, 'guildId'>) => ({
     'GET /api/messages/search': search(deps),
     'GET /api/messages/channels': listChannels(deps),
   }),

@@ -1,8 +1,10 @@
+import { accountsCalled } from '../../application/access/accounts-called.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { ArchivedMessage, messageQuery } from '../../contracts/messages.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
 import type { AttachmentDoc, MessageDoc } from '../../projections/messages/message-doc.ts';
 import { searchMessages } from '../../projections/messages/queries.ts';
+import type { AppSettings } from '../services.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 
 const mostRows = 100;
@@ -23,9 +25,19 @@ const attachmentOf = ({
   originalUrl: null,
 });
 
+/** Only a guild of Discord's has an id of digits. */
+const snowflake = /^\d{1,20}$/;
+/** A thread is a channel of its own there. */
+const urlOf = ({ id, channelId, threadId, isDeleted }: MessageDoc, guildId: string): string | null =>
+  isDeleted || !snowflake.test(guildId)
+    ? null
+    : `https://discord.com/channels/${guildId}/${threadId ?? channelId}/${id}`;
+
+type SearchDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<AppSettings, 'guildId'>;
+
 const rowsOf = async (
   docs: readonly MessageDoc[],
-  { accounts, readModels }: Pick<Deps, 'accounts' | 'readModels'>,
+  { accounts, readModels, guildId }: SearchDeps,
 ): Promise<ArchivedMessage[]> => {
   const [authors, channels] = await Promise.all([
     accounts.byIds([...new Set(docs.map(({ accountId }) => accountId))]),
@@ -45,20 +57,24 @@ const rowsOf = async (
     content: doc.content,
     editedAt: doc.editedAt,
     isDeleted: doc.isDeleted,
+    url: urlOf(doc, guildId),
     attachments: doc.attachments.map(attachmentOf),
   }));
 };
 
 /** GET /api/messages/search */
 export const search =
-  (deps: Pick<Deps, 'accounts' | 'readModels'>) =>
+  (deps: SearchDeps) =>
   async ({ query }: ApiRequest<{ querystring: typeof messageQuery }>): Promise<ArchivedMessage[]> => {
-    const { limit, offset, search: text, channel, hasImages } = query;
+    const { limit, offset, search: text, author, channel, hasImages, from, to } = query;
     const docs = await searchMessages(deps.readModels, {
       offset: Math.max(0, offset),
       limit: Math.min(mostRows, Math.max(1, limit)),
       search: text,
       channelId: channel ?? null,
+      from: from ?? null,
+      to: to ?? null,
+      authorIds: author.trim() === '' ? null : await accountsCalled(author, 'author', deps),
       hasImages: hasImages === undefined ? null : hasImages === 'true',
     });
     return rowsOf(docs, deps);

@@ -28,7 +28,7 @@ const attachmentsView = mappedView({
 /** The archive of messages, found by every word of their texts. */
 export const messagesProjection = projection({
   name: 'messages',
-  version: 4,
+  version: 5,
   resetOn: ['ProductionDataWiped'],
   texts: textsOfMessage,
   root: {
@@ -52,7 +52,7 @@ export const messagesProjection = projection({
       ['channelId', 'hasImages', 'postedAt'],
       ['recordedAt', 'isWhole'],
       // What one person wrote.
-      ['accountId'],
+      ['accountId', 'postedAt'],
       // What is kept no longer.
       ['holds', 'postedAt'],
       ['holds', 'deleted'],

@@ -1,7 +1,9 @@
 import { wordsOf } from '../../contracts/search.ts';
+import { addDays } from '../../contracts/windows.ts';
 import { isLater, momentOfId } from '../../contracts/snowflakes.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documentByKey, documents, findFields } from '../kernel/definition/documents.ts';
+import type { QueryOf } from '../kernel/definition/documents.ts';
 import type { MessageDoc } from './message-doc.ts';
 import { messagesProjection, onlyMissing, wordToken } from './projection.ts';
 
@@ -14,25 +16,42 @@ export type MessageQuery = {
   readonly search: string;
   readonly channelId: string | null;
   readonly hasImages: boolean | null;
+  /** UTC days, both within. */
+  readonly from?: string | null;
+  readonly to?: string | null;
+  /** Only what these people wrote. */
+  readonly authorIds?: readonly string[] | null;
 };
+
+type Where = NonNullable<QueryOf<typeof messages>['where']>;
 
 /** Newest first. A search finds what holds each of its words, or a word that begins with it; one without a word finds nothing. */
 export const searchMessages = async (
   readModels: Pick<ReadModelStore, 'find'>,
-  { search, channelId, hasImages, offset, limit }: MessageQuery,
+  { search, channelId, hasImages, from = null, to = null, authorIds = null, offset, limit }: MessageQuery,
 ): Promise<readonly MessageDoc[]> => {
   const words = wordsOf(search);
   if (search.trim() !== '' && words.length === 0) return [];
-  return documents(readModels, messages, {
-    where: [
-      ...(channelId === null ? [] : [['channelId', '=', channelId] as const]),
-      ...(hasImages === null ? [] : [['hasImages', '=', hasImages ? 1 : 0] as const]),
-    ],
-    ...(words.length === 0 ? {} : { match: words.map((word) => [wordToken(word)]) }),
-    sort: [['postedAt', 'desc']],
-    skip: offset,
-    limit,
-  });
+  const where: Where = [
+    ...(channelId === null ? [] : [['channelId', '=', channelId] as const]),
+    ...(hasImages === null ? [] : [['hasImages', '=', hasImages ? 1 : 0] as const]),
+    ...(from === null ? [] : [['postedAt', '>=', from] as const]),
+    ...(to === null ? [] : [['postedAt', '<', addDays(to, 1)] as const]),
+  ];
+  const read = (more: Where, page: { readonly skip: number; readonly limit: number }) =>
+    documents(readModels, messages, {
+      where: [...more, ...where],
+      ...(words.length === 0 ? {} : { match: words.map((word) => [wordToken(word)]) }),
+      sort: [['postedAt', 'desc']],
+      ...page,
+    });
+  if (authorIds === null) return read([], { skip: offset, limit });
+  const upTo = { skip: 0, limit: offset + limit };
+  const ofEach = await Promise.all(authorIds.map((id) => read([['accountId', '=', id]], upTo)));
+  return ofEach
+    .flat()
+    .sort((a, b) => (a.postedAt === b.postedAt ? 0 : a.postedAt < b.postedAt ? 1 : -1))
+    .slice(offset, offset + limit);
 };
 
 const noLimit = 1_000_000;

@@ -69,6 +69,7 @@ describe('GET /api/messages/search', () => {
       content: 'gg',
       editedAt: null,
       isDeleted: false,
+      url: `https://discord.com/channels/900000000000000100/${chat}/message-3`,
       attachments: [],
     });
     expect(screens.attachments).toContainEqual({
@@ -93,6 +94,12 @@ describe('GET /api/messages/search', () => {
     ['?search=%22%24where%22', []],
     ['?search=', ['message-3', 'message-2', 'message-1']],
     ['?unknown=1', ['message-3', 'message-2', 'message-1']],
+    ['?author=nova%20pri', ['message-3', 'message-2', 'message-1']],
+    ['?author=NOVA&search=kraken&limit=1&offset=1', ['message-1']],
+    ['?author=rex', []],
+    ['?from=2026-11-20&to=2026-11-20', ['message-3', 'message-2', 'message-1']],
+    ['?from=2026-11-21', []],
+    ['?to=2026-11-19', []],
   ])('%s finds %j', async (query, ids) => {
     expect(await found(query)).toEqual(ids);
   });
@@ -113,11 +120,38 @@ describe('GET /api/messages/search', () => {
     ['search', 'x'.repeat(101)],
     ['channel', 'x'.repeat(41)],
     ['hasImages', 'maybe'],
+    ['author', 'x'.repeat(101)],
+    ['from', 'yesterday'],
+    ['to', '2026-02-30'],
     ['limit', 'many'],
     ['offset', '1.5'],
   ])('refuses a bad %s', async (field, value) => {
     const answer = await guild.ask('GET', `/api/messages/search?${field}=${value}`, guild.cookies.admin);
     expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, 'unknown-filter', field]);
+  });
+
+  it('finds what several people of a name wrote, in one order over the pages', async () => {
+    const other = await guild.deps.accounts.meet({
+      discordId: '70000000000000002',
+      username: 'supernova',
+      displayName: 'Super',
+      nick: null,
+      avatarUrl: null,
+    });
+    const theirs = await archive('me too', { accountId: other.id, threadId: '900000000000000599' });
+    await archive('and me');
+    const all = await found('?author=nova');
+    expect(all).toEqual(await found(''));
+    const paged = await Promise.all(all.map((_id, offset) => found(`?author=nova&limit=1&offset=${offset}`)));
+    expect(paged.flat()).toEqual(all);
+    const [message] = await search('?author=super');
+    // A thread is a channel of its own on Discord.
+    expect([message.id, message.url]).toEqual([
+      theirs,
+      `https://discord.com/channels/900000000000000100/900000000000000599/${theirs}`,
+    ]);
+    await deleteMessage({ messageId: theirs, deletedAt: '2026-11-20T19:40:00Z', noticedLater: false }, guild.deps);
+    expect((await search('?author=super'))[0]).toMatchObject({ isDeleted: true, url: null });
   });
 
   it('says how far it has read', async () => {

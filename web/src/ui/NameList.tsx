@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { StatusIcon, type Shape, type Tone } from './text/StatusIcon.tsx';
 import { phone } from './platform/media.ts';
+import { Found } from './text/Found.tsx';
 import { Name } from './text/Name.tsx';
 import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 
@@ -20,10 +21,6 @@ const Columns = styled.ul`
   li > span:first-child {
     min-width: 0;
     overflow-wrap: anywhere;
-  }
-  mark {
-    background: var(--brass-4);
-    color: var(--text);
   }
   li[data-quiet] {
     color: var(--text-muted);
@@ -60,9 +57,9 @@ export const NameList = ({ names }: { names: readonly ListedName[] }) => (
       <li key={key} {...(own ? { 'data-own': true } : remark && { 'data-quiet': true })}>
         <span>
           {found ? (
-            <mark>
+            <Found>
               <Name>{name}</Name>
-            </mark>
+            </Found>
           ) : (
             <Name>{name}</Name>
           )}

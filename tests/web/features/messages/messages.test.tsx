@@ -30,6 +30,7 @@ const message = (id: string, change: Partial<ArchivedMessage> = {}): ArchivedMes
   content: `text of ${id}`,
   editedAt: null,
   isDeleted: false,
+  url: null,
   attachments: [],
   ...change,
 });
@@ -158,6 +159,29 @@ describe('the archive of messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ limit: '50', offset: '0', hasImages: 'false' }));
     expect(window.location.search).toBe('?type=text');
+  });
+
+  it('marks the words that were searched, and leads to Discord where the message stands there', async () => {
+    const url = 'https://discord.com/channels/1/2/3';
+    serve([message('one', { content: 'The Kraken, krakens and a <b>crab</b>', url }), message('two')]);
+    renderApp('/messages?search=krak%20%3Cb%3E');
+    await screen.findByText('text of two');
+    expect(within(rowOf('text of two')).queryByRole('link', { name: 'Open in Discord' })).not.toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Open in Discord' });
+    expect(link).toHaveAttribute('href', url);
+    expect(link).toHaveAttribute('rel', 'noreferrer');
+    const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(['Kraken', 'krakens', 'b', 'b']);
+  });
+
+  it('narrows to an author by a press on the name, and to days', async () => {
+    const { asked } = serve([message('one')]);
+    renderApp('/messages?from=2026-11-19&to=2026-11-20');
+    await userEvent.click(await screen.findByRole('button', { name: 'Oskbrand' }));
+    const span = { limit: '50', offset: '0', from: '2026-11-19', to: '2026-11-20' };
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...span, author: 'oskbrand' }));
+    expect(screen.getByRole('searchbox', { name: 'Author' })).toHaveValue('oskbrand');
+    expect(window.location.search).toBe('?from=2026-11-19&to=2026-11-20&author=oskbrand');
   });
 
   it('says that it loads, that there is nothing, and what could not be read', async () => {

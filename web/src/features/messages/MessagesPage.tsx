@@ -4,18 +4,20 @@ import { styled } from 'styled-components';
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
 import { useFeed } from '../../api/cache/use-feed.ts';
 import { refetchOnOpen } from '../../api/store/first-reads.ts';
+import { daySpanParams, everyDay } from '../../parts/day-span.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { DaySpanFields } from '../../ui/form/DaySpanFields.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { asHigh } from '../../ui/table/cells.ts';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { useMessageChannelsQuery, useMessagesInfiniteQuery, type MessageFilters } from './api.ts';
-import { card, columns } from './columns.tsx';
+import { card, columnsOf } from './columns.tsx';
 
 export { firstReads } from './api.ts';
 
@@ -24,7 +26,8 @@ const types = [
   { value: 'images', label: 'With Images' },
   { value: 'text', label: 'Text Only' },
 ] as const;
-const params = { search: text(), channel: text(), type: oneOf(types, 'all') };
+const params = { search: text(), author: text(), channel: text(), type: oneOf(types, 'all'), ...daySpanParams };
+const everything: MessageFilters = { search: '', author: '', channel: '', type: 'all', ...everyDay };
 const useChoice = () => useUrlState(params);
 type Choice = ReturnType<typeof useChoice>;
 
@@ -75,8 +78,15 @@ const lookOf = () => ({ look: asHigh });
 const keys = { next: 'Next message', previous: 'Previous message' };
 
 const Archive = ({ choice }: { choice: Choice }) => {
-  const [{ search, channel, type }, set] = choice;
-  const filters = useMemo<MessageFilters>(() => ({ search, channel, type }), [search, channel, type]);
+  const [{ search, author, channel, type, from, to }, set] = choice;
+  const filters = useMemo<MessageFilters>(
+    () => ({ search, author, channel, type, from, to }),
+    [search, author, channel, type, from, to],
+  );
+  const columns = useMemo(
+    () => columnsOf({ search, onAuthor: (username) => set({ author: username }) }),
+    [search, set],
+  );
   const query = useMessagesInfiniteQuery(filters, refetchOnOpen);
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const table = useRef<VirtualTableHandle>(null);
@@ -86,14 +96,16 @@ const Archive = ({ choice }: { choice: Choice }) => {
     flushSync(feed.reveal);
     table.current?.focusRow(0);
   };
-  const narrowed = search !== '' || channel !== '' || type !== 'all';
+  const narrowed = Object.entries(filters).some(([key, value]) => value !== everything[key as keyof MessageFilters]);
   const failure = feed.rows === undefined ? 'Failed to load messages' : 'Failed to fetch messages';
   return (
     <ListBox aria-label="Messages">
       <ListToolbar>
         <SearchField label="Search messages" value={search} onChange={(value) => set({ search: value })} />
+        <SearchField second label="Author" value={author} onChange={(value) => set({ author: value })} />
         <ChannelChoice choice={choice} />
         <Select label="Type" value={type} options={types} onChange={(value) => set({ type: value })} />
+        <DaySpanFields from={from} to={to} onChange={set} />
         <NewRows count={feed.waiting} noun="message" onReveal={reveal} />
       </ListToolbar>
       <ListBody
@@ -110,10 +122,10 @@ const Archive = ({ choice }: { choice: Choice }) => {
         empty={{
           title: 'No messages found',
           why: narrowed
-            ? 'No message has all of these words, in this channel and of this type.'
+            ? 'No message is like that: try fewer words, another author, channel or type, or more days.'
             : 'They appear here as soon as the bot archives a channel.',
         }}
-        onClear={narrowed ? () => set({ search: '', channel: '', type: 'all' }) : undefined}
+        onClear={narrowed ? () => set(everything) : undefined}
         onEnd={setAtEnd}
         handle={table}
         end={

@@ -1,10 +1,16 @@
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
+import { everyDay, type DaySpan } from '../../parts/day-span.ts';
 import { api } from '../../api/cache/api.ts';
 import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 /** What the archive is narrowed to; empty strings narrow nothing. */
-export type MessageFilters = { search: string; channel: string; type: 'all' | 'images' | 'text' };
+export type MessageFilters = DaySpan & {
+  search: string;
+  author: string;
+  channel: string;
+  type: 'all' | 'images' | 'text';
+};
 const pageSize = 50;
 const hasImages = { all: '', images: 'true', text: 'false' } satisfies Record<MessageFilters['type'], string>;
 
@@ -16,9 +22,9 @@ const messagesApi = api.injectEndpoints({
         initialPageParam: 0,
         getNextPageParam: ({ length }, _pages, offset) => (length < pageSize ? undefined : offset + pageSize),
       },
-      query: ({ queryArg: { search, channel, type }, pageParam }) => ({
+      query: ({ queryArg: { type, ...filters }, pageParam }) => ({
         url: '/api/messages/search',
-        params: { limit: pageSize, offset: pageParam, search, channel, hasImages: hasImages[type] },
+        params: { limit: pageSize, offset: pageParam, ...filters, hasImages: hasImages[type] },
       }),
       providesTags: reads('messages', 'channels'),
     }),
@@ -29,7 +35,7 @@ const messagesApi = api.injectEndpoints({
   }),
 });
 export const firstReads: FirstReads = (dispatch) => {
-  const unfiltered: MessageFilters = { search: '', channel: '', type: 'all' };
+  const unfiltered: MessageFilters = { search: '', author: '', channel: '', type: 'all', ...everyDay };
   void dispatch(messagesApi.endpoints.messages.initiate(unfiltered, prefetchFresh));
   void dispatch(messagesApi.endpoints.messageChannels.initiate(undefined, prefetch));
 };

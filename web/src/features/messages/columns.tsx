@@ -1,7 +1,13 @@
+import { ExternalLink } from 'lucide-react';
+import { Fragment } from 'react';
 import { css, styled } from 'styled-components';
 import type { ArchivedMessage } from '../../../../src/contracts/messages.ts';
+import { piecesOf } from '../../../../src/contracts/search.ts';
+import { fingerSized } from '../../ui/button/finger-sized.ts';
 import { DateCell } from '../../ui/text/DateCell.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
+import { Found } from '../../ui/text/Found.tsx';
+import { Icon } from '../../ui/text/Icon.tsx';
 import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 import { Beside, onPhone, whole } from '../../ui/table/cells.ts';
@@ -39,12 +45,51 @@ const Small = styled(Beside)`
   font: var(--t-12);
 `;
 
-const Content = ({ content }: Pick<ArchivedMessage, 'content'>) => {
+const AuthorButton = styled.button`
+  max-width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  font-weight: var(--w-strong);
+  text-align: start;
+  color: inherit;
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  ${fingerSized}
+`;
+const When = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-8);
+`;
+const OnDiscord = styled.a`
+  display: inline-flex;
+  color: var(--text-muted);
+  &:hover {
+    color: var(--text);
+  }
+  ${fingerSized}
+`;
+
+const Content = ({ content, search }: Pick<ArchivedMessage, 'content'> & { search: string }) => {
   if (content === null) return <MarkedWord shape="dash">erased</MarkedWord>;
-  return content === '' ? null : <Text dir="auto">{content}</Text>;
+  if (content === '') return null;
+  return (
+    <Text dir="auto">
+      {piecesOf(content, search).map(({ text, found }, at) =>
+        found ? <Found key={at}>{text}</Found> : <Fragment key={at}>{text}</Fragment>,
+      )}
+    </Text>
+  );
 };
 
-export const columns: readonly Column<ArchivedMessage>[] = [
+type Narrowing = { /** Words to be marked. */ search: string; onAuthor: (username: string) => void };
+
+export const columnsOf = ({ search, onAuthor }: Narrowing): readonly Column<ArchivedMessage>[] => [
   {
     key: 'author',
     head: 'Author',
@@ -53,14 +98,18 @@ export const columns: readonly Column<ArchivedMessage>[] = [
     area: 'author',
     skeleton: 84,
     look: whole,
-    cell: ({ authorDisplayName, authorUsername }) => {
+    cell: ({ authorDisplayName, authorUsername }, { active }) => {
+      if (authorUsername === null) return <Beside>Erased account</Beside>;
       const name = authorDisplayName ?? authorUsername;
-      return name === null ? (
-        <Beside>Erased account</Beside>
-      ) : (
-        <b>
+      return (
+        <AuthorButton
+          type="button"
+          title="Only messages by this person"
+          tabIndex={active ? 0 : -1}
+          onClick={() => onAuthor(authorUsername)}
+        >
           <Name>{name}</Name>
-        </b>
+        </AuthorButton>
       );
     },
   },
@@ -79,11 +128,27 @@ export const columns: readonly Column<ArchivedMessage>[] = [
   {
     key: 'time',
     head: 'Time (UTC)',
-    width: '10.25rem',
+    width: '11.5rem',
     area: 'time',
     skeleton: 124,
     look: onPhone.muted,
-    cell: ({ timestamp }) => <DateCell iso={timestamp} />,
+    cell: ({ timestamp, url }, { active }) => (
+      <When>
+        <DateCell iso={timestamp} />
+        {url !== null && (
+          <OnDiscord
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open in Discord"
+            title="Open in Discord"
+            tabIndex={active ? 0 : -1}
+          >
+            <Icon of={ExternalLink} size={14} />
+          </OnDiscord>
+        )}
+      </When>
+    ),
   },
   {
     key: 'message',
@@ -99,7 +164,7 @@ export const columns: readonly Column<ArchivedMessage>[] = [
             Message deleted
           </MarkedWord>
         )}
-        <Content content={content} />
+        <Content content={content} search={search} />
         {editedAt !== null && <Small>edited {formatDateTime(editedAt)} UTC</Small>}
         {attachments.length > 0 && <Attachments of={attachments} active={active} />}
       </MessageText>

@@ -24,10 +24,17 @@ const Clear = styled.button`
   }
 `;
 
-type Props = { label: string; value: string; onChange: (value: string) => void; delayMs?: number };
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  delayMs?: number;
+  /** It stands beside another one, which has the key. */
+  second?: boolean;
+};
 
 /** A search box: tells its value (whoever keeps it may cut the blanks around it) after `delayMs` of quiet (250), at once on Enter or clear; `/` focuses it, Escape clears it. */
-export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) => {
+export const SearchField = ({ label, value, onChange, delayMs = 250, second = false }: Props) => {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
   const [sent, setSent] = useState(value);
@@ -60,10 +67,10 @@ export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) =>
       <Icon of={Search} />
       <input
         ref={input}
-        data-search
+        data-search={second ? undefined : true}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={second ? undefined : '/'}
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
@@ -78,9 +85,9 @@ export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) =>
         }}
       />
       {typed === '' ? (
-        <KeyHint aria-hidden>/</KeyHint>
+        !second && <KeyHint aria-hidden>/</KeyHint>
       ) : (
-        <Clear type="button" aria-label="Clear search" onClick={clear}>
+        <Clear type="button" aria-label={second ? `Clear ${label.toLowerCase()}` : 'Clear search'} onClick={clear}>
           <Icon of={X} size={14} />
         </Clear>
       )}

@@ -35,8 +35,12 @@ export const ListToolbar = styled.div`
   & > :first-child {
     flex: 0 1 280px;
   }
+  & > :first-child ~ [role='search'] {
+    flex: 0 1 180px;
+  }
   ${phone} {
-    & > :first-child {
+    & > :first-child,
+    & > :first-child ~ [role='search'] {
       flex: 1 0 100%;
     }
     & > [data-select] {
