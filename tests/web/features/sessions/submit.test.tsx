@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { SessionRow } from '../../../../src/contracts/sessions.ts';
@@ -60,6 +60,38 @@ describe('the submit dialog', () => {
     await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
     expect(within(dialog).queryByText('Choose an event.')).not.toBeInTheDocument();
     expect(within(dialog).queryByText('Paste or type at least one name.')).not.toBeInTheDocument();
+  });
+
+  it('says which raids of this kind are recorded around this time, before anything is sent', async () => {
+    const asked: Record<string, string>[] = [];
+    server.use(
+      answer('/api/sessions', (request) => {
+        const query = Object.fromEntries(new URL(request.url).searchParams);
+        if (query['eventType'] !== undefined) asked.push(query);
+        const sessions = [
+          sampleRow('same', { eventDate: '2026-11-20T21:30:00.000Z', participantCount: 38 }),
+          sampleRow('failed', { eventDate: '2026-11-20T22:30:00.000Z', status: 'failed' }),
+          sampleRow('earlier', { eventDate: '2026-11-20T20:25:00.000Z' }),
+        ];
+        return json({ sessions, total: 3, hasMore: false, offset: 0, limit: 50 });
+      }),
+      ...sessionServer({ rows: [], details: sampleDetails() }),
+    );
+    const dialog = await openText();
+    fireEvent.change(within(dialog).getByLabelText(/^Date and time/u), { target: { value: '2026-11-20T22:30' } });
+    expect(asked).toEqual([]);
+    await chooseKraken(dialog);
+    expect(await within(dialog).findByText(/^Already recorded within two hours of this/u)).toHaveTextContent(
+      /\(38 names\)\. If it is the same raid, open that session instead: both would count\.$/u,
+    );
+    expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/sessions/same']);
+    expect(asked).toEqual([
+      { limit: '50', eventType: 'Kraken', excluded: 'false', from: '2026-11-20', to: '2026-11-21' },
+    ]);
   });
 
   it('still holds the pasted names after a new sign-in, and nothing once it was cancelled', async () => {

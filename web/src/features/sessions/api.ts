@@ -127,6 +127,14 @@ const sessionsApi = api.injectEndpoints({
       query: (hashes) => ({ url: '/api/sessions/same-pictures', params: { hashes } }),
       providesTags: reads('sessions'),
     }),
+    /** Those of a type between two times, to the day, that are not excluded. */
+    sessionsAround: build.query<SessionList, { eventType: string; from: string; to: string }>({
+      query: ({ eventType, from, to }) => ({
+        url: '/api/sessions',
+        params: { limit: 50, eventType, excluded: 'false', from: from.slice(0, 10), to: to.slice(0, 10) },
+      }),
+      providesTags: reads('sessions', 'players', 'discord-links'),
+    }),
     submitSession: build.mutation<
       Submitted,
       { body: FormData | TextForm; key: string; onProgress: (share: number) => void }
@@ -209,6 +217,7 @@ export const {
   useVoiceDuringQuery,
   useReviewQueueQuery,
   useSamePicturesQuery,
+  useSessionsAroundQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,

@@ -21,6 +21,7 @@ import { EventAndDate } from './EventAndDate.tsx';
 import { useForm } from './form.ts';
 import { KnownPictures } from './KnownPictures.tsx';
 import { acceptedTypes, usePictures } from './pictures.ts';
+import { SameRaid } from './SameRaid.tsx';
 import { SampleChoice } from './SampleChoice.tsx';
 import { SessionNames } from './SessionNames.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -124,6 +125,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
         <SessionNames value={form.text} onChange={(text) => change({ text })} error={errors['rawText']} />
       )}
       <EventAndDate {...form} errors={errors} onChange={change} />
+      <SameRaid {...form} />
       <TextArea
         label="Notes (optional)"
         rows={2}

@@ -1,0 +1,49 @@
+import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
+import { InlineLink } from '../../../ui/button/TextLink.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { formatDateTime } from '../../../ui/text/dates.ts';
+import { counted } from '../../../ui/text/words.ts';
+import { useSessionsAroundQuery } from '../api.ts';
+import { fromLocalInput } from '../../../ui/form/DateTimeField.tsx';
+
+const nearMs = 2 * 60 * 60 * 1000;
+const mostNamed = 3;
+
+/** What would count beside this one: whoever else has submitted the same raid. */
+const near = (rows: readonly SessionRow[], at: number): readonly SessionRow[] =>
+  rows
+    .filter(({ status, eventDate }) => status !== 'failed' && Math.abs(Date.parse(eventDate) - at) <= nearMs)
+    .slice(0, mostNamed);
+
+/** The last time that there is, at most. */
+const timeOf = (at: number): string => new Date(Math.min(at, 8.64e15)).toISOString();
+
+/** Says that such a raid is recorded already, before it is sent a second time. */
+export const SameRaid = ({ eventType, date }: { eventType: string; date: string }) => {
+  const at = fromLocalInput(date)?.getTime() ?? null;
+  const isKnown = eventType !== '' && at !== null;
+  const { currentData } = useSessionsAroundQuery(
+    { eventType, from: timeOf((at ?? 0) - nearMs), to: timeOf((at ?? 0) + nearMs) },
+    { skip: !isKnown, refetchOnMountOrArgChange: true },
+  );
+  const found = isKnown && currentData !== undefined ? near(currentData.sessions, at) : [];
+  if (found.length === 0) return null;
+  return (
+    <div role="status">
+      <Note>
+        Already recorded within two hours of this:{' '}
+        {found.map(({ id, eventType: type, eventDate, participantCount }, place) => (
+          <span key={id}>
+            {place > 0 && ', '}
+            <InlineLink to={paths.session(id)}>
+              {type}, {formatDateTime(eventDate)}
+            </InlineLink>{' '}
+            ({counted(participantCount, 'name')})
+          </span>
+        ))}
+        . If it is the same raid, open that session instead: both would count.
+      </Note>
+    </div>
+  );
+};
