@@ -40,6 +40,8 @@ export const myStats = z
     totalSessions: z.number().int().nullable(),
     weeklyAverage: z.number().nullable(),
     voiceJoins: z.number().int().nullable(),
+    /** Stays in a channel: a join that moved on is several. */
+    voiceSessions: z.number().int().nullable(),
     /** Seconds. */
     voiceTime: z.number().int().nullable(),
     /** Weeks. */

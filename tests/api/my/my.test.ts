@@ -76,6 +76,7 @@ describe('/api/my', () => {
       favoriteEvent: 'Kraken',
       firstSeen: '2026-05-01',
       voiceJoins: null,
+      voiceSessions: null,
       voiceTime: null,
       weeklyAverage: 0.5,
       comparison: { windowDays: 42, own: 3, median: null, percent: null },

@@ -229,6 +229,8 @@ describe('voice elsewhere', () => {
     expect(body.achievements.map(({ id }: { id: string }) => id)).toContain('on-comms-10');
     const page = (await guild.get(`/api/players/${nova}`)).body.player;
     expect([page.voiceTime, page.voiceSessions]).toEqual([2 * 3600, 3]);
+    // So the average of the dashboard is that of the player's page.
+    expect(body.voiceSessions).toBe(page.voiceSessions);
     const stats = (await guild.get('/api/players/stats')).body;
     expect(stats.map(({ voiceTime }: { voiceTime: number }) => voiceTime)).toEqual([7200, 6000]);
   });

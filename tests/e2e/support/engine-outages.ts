@@ -196,6 +196,15 @@ const openWorld = async (engines: EnginesByRoad): Promise<World> => {
   return { engines, processes, looking: lookAt(engines.direct), cookies, submissions: [], wrong: [], unequal: 0 };
 };
 
+/** What the edges logged as errors, for whoever has to find out. */
+const causesOf = ({ processes: { api1, api2 } }: World): readonly string[] =>
+  [api1, api2].flatMap(({ output }) =>
+    output()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'))
+      .slice(-5),
+  );
+
 /** Each engine away for so long, one after the other, while four processes are under load. */
 export const endureOutages = async (
   seconds: number,
@@ -221,7 +230,7 @@ export const endureOutages = async (
       missing: [...ids].filter((id) => !present.has(id)).length,
       doubled: rows.length - ids.size - outages.length,
       pending: rows.filter(({ status }) => status === 'pending').length,
-      wrong,
+      wrong: wrong.length === 0 ? wrong : [...wrong, ...causesOf(world)],
       differing,
     };
   } finally {

@@ -1,7 +1,7 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
 import { Block, LedgerList, LedgerRow } from '../../ui/layout/Block.tsx';
-import { formatDuration } from '../../ui/text/dates.ts';
+import { formatDuration, formatPerSession } from '../../ui/text/dates.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
@@ -18,8 +18,12 @@ const Time = ({ stats: { voiceTime }, onAsk }: Props & { stats: MyStats }) =>
     </ExplainedNumber>
   );
 
-const PerJoin = ({ voiceTime, voiceJoins }: MyStats) =>
-  voiceTime === null || voiceJoins === null || voiceJoins === 0 ? <NoData /> : formatDuration(voiceTime / voiceJoins);
+const PerSession = ({ voiceTime, voiceSessions }: MyStats) =>
+  voiceTime === null || voiceSessions === null || voiceSessions === 0 ? (
+    <NoData />
+  ) : (
+    formatPerSession(voiceTime, voiceSessions)
+  );
 
 /** Time in voice, where it was measured. */
 export const VoiceCard = ({ stats, failed, onAsk }: Props & { failed: boolean }) => (
@@ -31,8 +35,8 @@ export const VoiceCard = ({ stats, failed, onAsk }: Props & { failed: boolean })
         <LedgerRow label="Time in voice">
           {stats === undefined ? <Skeleton width={56} /> : <Time stats={stats} onAsk={onAsk} />}
         </LedgerRow>
-        <LedgerRow label="Average per join">
-          {stats === undefined ? <Skeleton width={56} /> : <PerJoin {...stats} />}
+        <LedgerRow label="Average per Session">
+          {stats === undefined ? <Skeleton width={56} /> : <PerSession {...stats} />}
         </LedgerRow>
       </LedgerList>
     )}

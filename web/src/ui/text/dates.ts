@@ -48,6 +48,10 @@ export const formatDuration = (seconds: number): string => {
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 };
 
+/** '95 m' from seconds: what each of so many stays took. */
+export const formatPerSession = (seconds: number, sessions: number): string =>
+  `${Math.round(seconds / sessions / 60)} m`;
+
 const minute = 60;
 const hour = 3600;
 /** 'about 40 s', 'about 3 m', 'about 2 h' for what is left; null when nobody knows. */

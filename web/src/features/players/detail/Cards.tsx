@@ -8,7 +8,7 @@ import { useLinkRequest } from '../../../parts/actions/use-link-request.ts';
 import { LinkMethod } from '../../../parts/names/link-words.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Block, LedgerList, LedgerRow } from '../../../ui/layout/Block.tsx';
-import { formatDay, formatDuration } from '../../../ui/text/dates.ts';
+import { formatDay, formatDuration, formatPerSession } from '../../../ui/text/dates.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
 import { RelativeDay } from '../../../ui/text/RelativeDay.tsx';
@@ -109,8 +109,6 @@ export const StatisticsCard = ({ player, onAsk }: { player: Player; onAsk: Ask }
   </Block>
 );
 
-const perSession = (seconds: number, sessions: number): string => `${Math.round(seconds / sessions / 60)} m`;
-
 const voiceLooks = {
   active: { shape: 'dot', tone: 'success', word: 'Active' },
   inactive: { shape: 'ring', tone: 'muted', word: 'Inactive' },
@@ -130,7 +128,7 @@ export const VoiceCard = ({ player: { voiceTime, voiceSessions }, onAsk }: { pla
         </LedgerRow>
         <LedgerRow label="Average per Session">
           <ExplainedNumber number="voiceTime" onAsk={isMeasured ? onAsk : null}>
-            {isMeasured ? perSession(voiceTime, sessions) : '–'}
+            {isMeasured ? formatPerSession(voiceTime, sessions) : '–'}
           </ExplainedNumber>
         </LedgerRow>
         <LedgerRow label="Status">

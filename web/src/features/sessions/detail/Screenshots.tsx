@@ -38,7 +38,8 @@ const Reading = ({ participant }: { participant: Participant }) => {
           closest
         ) : (
           <>
-            matched to <Name>{displayName(participant)}</Name> at {percent(participant.matchConfidence)}%
+            matched to <Name>{displayName(participant)}</Name> at {percent(participant.matchConfidence)}%: confidence{' '}
+            {percent(participant.confidenceScore)}%
           </>
         )}
       </span>

@@ -8,7 +8,12 @@ import { Name } from '../../../../ui/text/Name.tsx';
 
 /** What is asked about: a name of the list, or one that will be added. */
 export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
-  Partial<Pick<Participant, 'readingConfidence' | 'matchConfidence' | 'proposedRemoval' | 'addedBy' | 'addedAt'>>;
+  Partial<
+    Pick<
+      Participant,
+      'confidenceScore' | 'readingConfidence' | 'matchConfidence' | 'proposedRemoval' | 'addedBy' | 'addedAt'
+    >
+  >;
 
 type VerdictChoice = { verdict: Verdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
@@ -70,13 +75,19 @@ const Origin = ({
   );
 };
 
-const question = ({ candidates, playerId, readingConfidence, matchConfidence, addedBy }: Asked): string => {
+const question = (asked: Asked): string => {
+  const { candidates, playerId, confidenceScore, readingConfidence, matchConfidence, addedBy } = asked;
   if (playerId !== null && addedBy) return 'Was this player there?';
   if (candidates.length === 0)
     return playerId === null ? 'No player has a name like this one.' : 'Is this the right player?';
-  if (playerId === null || readingConfidence === undefined || matchConfidence === undefined)
+  if (
+    playerId === null ||
+    confidenceScore === undefined ||
+    readingConfidence === undefined ||
+    matchConfidence === undefined
+  )
     return candidates.length === 1 ? 'One player has such a name.' : 'Who is it?';
-  return `Read with ${percent(readingConfidence)}% certainty, matched with ${percent(matchConfidence)}%. Is this the right player?`;
+  return `Confidence ${percent(confidenceScore)}%: read at ${percent(readingConfidence)}%, matched at ${percent(matchConfidence)}%. Is this the right player?`;
 };
 
 type Props = {
