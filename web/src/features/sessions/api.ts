@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
-  SamePictures,
   SessionWritten,
   ParticipantsSaved,
   Submitted,
@@ -122,19 +121,6 @@ const sessionsApi = api.injectEndpoints({
       providesTags: reads('voice', 'channels', 'players', 'discord-links'),
     }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
-    /** Whether these very pictures are in a session already; by their SHA-256, separated by commas. */
-    samePictures: build.query<SamePictures, string>({
-      query: (hashes) => ({ url: '/api/sessions/same-pictures', params: { hashes } }),
-      providesTags: reads('sessions'),
-    }),
-    /** Those of a type between two times, to the day, that are not excluded. */
-    sessionsAround: build.query<SessionList, { eventType: string; from: string; to: string }>({
-      query: ({ eventType, from, to }) => ({
-        url: '/api/sessions',
-        params: { limit: 50, eventType, excluded: 'false', from: from.slice(0, 10), to: to.slice(0, 10) },
-      }),
-      providesTags: reads('sessions', 'players', 'discord-links'),
-    }),
     submitSession: build.mutation<
       Submitted,
       { body: FormData | TextForm; key: string; onProgress: (share: number) => void }
@@ -216,8 +202,6 @@ export const {
   useLazyAllSessionsQuery,
   useVoiceDuringQuery,
   useReviewQueueQuery,
-  useSamePicturesQuery,
-  useSessionsAroundQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,

@@ -63,7 +63,7 @@ export const SearchField = ({ label, value, onChange, delayMs = 250, second = fa
     input.current?.focus();
   };
   return (
-    <InputBox role="search">
+    <InputBox role="search" aria-label={second ? label : undefined}>
       <Icon of={Search} />
       <input
         ref={input}

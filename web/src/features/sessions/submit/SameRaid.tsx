@@ -1,11 +1,25 @@
-import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
+import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { api } from '../../../api/cache/api.ts';
+import { reads } from '../../../api/transport/tags.ts';
 import { paths } from '../../../parts/paths.ts';
 import { InlineLink } from '../../../ui/button/TextLink.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { formatDateTime } from '../../../ui/text/dates.ts';
 import { counted } from '../../../ui/text/words.ts';
-import { useSessionsAroundQuery } from '../api.ts';
 import { fromLocalInput } from '../../../ui/form/DateTimeField.tsx';
+
+const { useSessionsAroundQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those of a type between two times, to the day, that are not excluded. */
+    sessionsAround: build.query<SessionList, { eventType: string; from: string; to: string }>({
+      query: ({ eventType, from, to }) => ({
+        url: '/api/sessions',
+        params: { limit: 50, eventType, excluded: 'false', from: from.slice(0, 10), to: to.slice(0, 10) },
+      }),
+      providesTags: reads('sessions', 'players', 'discord-links'),
+    }),
+  }),
+});
 
 const nearMs = 2 * 60 * 60 * 1000;
 const mostNamed = 3;
