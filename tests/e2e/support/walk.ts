@@ -180,7 +180,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
 
     await page.getByText('This list has changed since you began.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('alert').filter({ hasText: /\w has changed this list since you began\./ });
+    const conflict = page.getByRole('alert').filter({ hasText: /saltveil\W* has changed this list since you began\./ });
     await reads(conflict, /Their changes[\s\S]*Interloper[\s\S]*My changes[\s\S]*Latecomer/);
     await page
       .getByRole('table', { name: 'Edit participants' })
