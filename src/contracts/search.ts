@@ -12,6 +12,7 @@ type Piece = { readonly text: string; readonly found: boolean };
 /** A text in pieces, in its order; `found`: a whole word that begins with one of those that were searched. */
 export const piecesOf = (text: string, search: string): readonly Piece[] => {
   const wanted = wordsOf(search);
+  if (wanted.length === 0) return [{ text, found: false }];
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -20,5 +21,5 @@ export const piecesOf = (text: string, search: string): readonly Piece[] => {
     pieces.push({ text: word, found: true });
     end = index + word.length;
   }
-  return end < text.length || end === 0 ? [...pieces, { text: text.slice(end), found: false }] : pieces;
+  return end < text.length ? [...pieces, { text: text.slice(end), found: false }] : pieces;
 };

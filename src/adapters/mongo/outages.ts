@@ -1,30 +1,54 @@
 import {
+  MongoClientClosedError,
   MongoError,
   MongoNetworkError,
-  MongoServerSelectionError,
   MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerClosedError,
+  MongoServerSelectionError,
+  MongoStalePrimaryError,
+  MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb';
 import { codedError } from '../coded-error.ts';
 
-const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoWriteConcernError];
+const AWAY = [
+  MongoClientClosedError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerClosedError,
+  MongoServerSelectionError,
+  MongoStalePrimaryError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+];
 
-/** Of errors of the driver whose class it does not export, or that are none of the above: the way to the server is being made anew. */
+/** Errors of the driver whose class it does not export. */
 const AWAY_NAMES: ReadonlySet<string> = new Set([
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
-  'MongoServerClosedError',
-  'MongoTopologyClosedError',
-  'MongoClientClosedError',
-  'MongoStalePrimaryError',
-  'MongoOperationTimeoutError',
 ]);
 
 /** What a server answers that stops, steps down or cannot answer in time; the driver reads again after these, once. */
-const AWAY_CODES: ReadonlySet<unknown> = new Set([
-  6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
-]);
+const AWAY_CODES: ReadonlySet<unknown> = new Set(
+  Object.values({
+    HostUnreachable: 6,
+    HostNotFound: 7,
+    NetworkTimeout: 89,
+    ShutdownInProgress: 91,
+    ReadConcernMajorityNotAvailableYet: 134,
+    PrimarySteppedDown: 189,
+    ExceededTimeLimit: 262,
+    SocketException: 9_001,
+    NotWritablePrimary: 10_107,
+    InterruptedAtShutdown: 11_600,
+    InterruptedDueToReplStateChange: 11_602,
+    NotPrimaryNoSecondaryOk: 13_435,
+    NotPrimaryOrSecondary: 13_436,
+  }),
+);
 
 /** The server was out of reach, which says nothing of what was asked. */
 export const isAway = (error: unknown): boolean =>

@@ -1,4 +1,3 @@
-import { browserOf } from './browser-of.ts';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { operatorAccount, operatorActor } from '../../application/access/operator.ts';
@@ -18,6 +17,7 @@ import type { MayFlag } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
+import { browserOf } from './browser-of.ts';
 import { finishSignIn, takeOver } from './finish-sign-in.ts';
 import type { SignInDeps } from './finish-sign-in.ts';
 import { signInHandlers, signInRoutes } from './sign-in-routes.ts';

@@ -31,11 +31,13 @@ export const currentSession = async (eventStore: Pick<EventStore, 'readStream'>,
 
 /** Who changed the list of participants last; null where nobody has. */
 export const lastToChangeList = (events: readonly Recorded<SessionEvent>[]): string | null => {
-  let [state, version, actor]: [SessionState, number, string | null] = [sessionDecider.initialState(), 0, null];
+  const versionOf = ({ session }: SessionState): number => session?.version ?? 0;
+  let state = sessionDecider.initialState();
+  let actor: string | null = null;
   for (const event of events) {
+    const before = versionOf(state);
     state = sessionDecider.evolve(state, event);
-    if ((state.session?.version ?? 0) !== version) actor = event.actor.id;
-    version = state.session?.version ?? 0;
+    if (versionOf(state) !== before) actor = event.actor.id;
   }
   return actor;
 };

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { css, styled } from 'styled-components';
 import type { ArchivedMessage } from '../../../../src/contracts/messages.ts';
 import { piecesOf } from '../../../../src/contracts/search.ts';
+import { CountButton } from '../../ui/button/CountButton.tsx';
 import { fingerSized } from '../../ui/button/finger-sized.ts';
 import { DateCell } from '../../ui/text/DateCell.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
@@ -45,21 +46,15 @@ const Small = styled(Beside)`
   font: var(--t-12);
 `;
 
-const AuthorButton = styled.button`
+const AuthorButton = styled(CountButton)`
   max-width: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  font: inherit;
   font-weight: var(--w-strong);
   text-align: start;
-  color: inherit;
-  cursor: pointer;
+  text-decoration: none;
   &:hover {
     text-decoration: underline;
     text-underline-offset: 3px;
   }
-  ${fingerSized}
 `;
 const When = styled.span`
   display: inline-flex;
@@ -103,7 +98,6 @@ export const columnsOf = ({ search, onAuthor }: Narrowing): readonly Column<Arch
       const name = authorDisplayName ?? authorUsername;
       return (
         <AuthorButton
-          type="button"
           title="Only messages by this person"
           tabIndex={active ? 0 : -1}
           onClick={() => onAuthor(authorUsername)}

@@ -1,20 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { SamePictures } from '../../../../../src/contracts/session-writes.ts';
-import { api } from '../../../api/cache/api.ts';
-import { reads } from '../../../api/transport/tags.ts';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
 import type { ChosenFile } from '../../../ui/files/use-files.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
-
-const { useSamePicturesQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Whether these very pictures are in a session already; by their SHA-256, separated by commas. */
-    samePictures: build.query<SamePictures, string>({
-      query: (hashes) => ({ url: '/api/sessions/same-pictures', params: { hashes } }),
-      providesTags: reads('sessions'),
-    }),
-  }),
-});
+import { useSamePicturesQuery } from './api.ts';
 
 const hashOf = async (file: File): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

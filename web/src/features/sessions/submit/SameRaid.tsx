@@ -1,25 +1,11 @@
-import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { api } from '../../../api/cache/api.ts';
-import { reads } from '../../../api/transport/tags.ts';
+import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { paths } from '../../../parts/paths.ts';
 import { InlineLink } from '../../../ui/button/TextLink.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { formatDateTime } from '../../../ui/text/dates.ts';
 import { counted } from '../../../ui/text/words.ts';
 import { fromLocalInput } from '../../../ui/form/DateTimeField.tsx';
-
-const { useSessionsAroundQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Those of a type between two times, to the day, that are not excluded. */
-    sessionsAround: build.query<SessionList, { eventType: string; from: string; to: string }>({
-      query: ({ eventType, from, to }) => ({
-        url: '/api/sessions',
-        params: { limit: 50, eventType, excluded: 'false', from: from.slice(0, 10), to: to.slice(0, 10) },
-      }),
-      providesTags: reads('sessions', 'players', 'discord-links'),
-    }),
-  }),
-});
+import { useSessionsOnDaysQuery } from './api.ts';
 
 const nearMs = 2 * 60 * 60 * 1000;
 const mostNamed = 3;
@@ -30,15 +16,16 @@ const near = (rows: readonly SessionRow[], at: number): readonly SessionRow[] =>
     .filter(({ status, eventDate }) => status !== 'failed' && Math.abs(Date.parse(eventDate) - at) <= nearMs)
     .slice(0, mostNamed);
 
-/** The last time that there is, at most. */
-const timeOf = (at: number): string => new Date(Math.min(at, 8.64e15)).toISOString();
+const lastTime = 8.64e15;
+/** The UTC day; of a time beyond all times the last. */
+const dayOf = (at: number): string => new Date(Math.min(at, lastTime)).toISOString().slice(0, 10);
 
 /** Says that such a raid is recorded already, before it is sent a second time. */
 export const SameRaid = ({ eventType, date }: { eventType: string; date: string }) => {
   const at = fromLocalInput(date)?.getTime() ?? null;
   const isKnown = eventType !== '' && at !== null;
-  const { currentData } = useSessionsAroundQuery(
-    { eventType, from: timeOf((at ?? 0) - nearMs), to: timeOf((at ?? 0) + nearMs) },
+  const { currentData } = useSessionsOnDaysQuery(
+    { eventType, from: dayOf((at ?? 0) - nearMs), to: dayOf((at ?? 0) + nearMs) },
     { skip: !isKnown, refetchOnMountOrArgChange: true },
   );
   const found = isKnown && currentData !== undefined ? near(currentData.sessions, at) : [];
