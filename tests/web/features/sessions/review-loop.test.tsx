@@ -62,6 +62,15 @@ describe('the review loop', () => {
     expect(screen.getByText(/“That was not me.”/u)).toBeInTheDocument();
   });
 
+  it('asks with the one confidence that the row shows, however well the name was read and matched', async () => {
+    const candidates = [{ playerId: 'p3', name: 'Calyx', similarity: 0.8, why: null }];
+    const asked = { ...weak, candidates, confidenceScore: 0.92, readingConfidence: 0.78, matchConfidence: 0.8 };
+    serve({ participants: [asked, brannock] });
+    await edit();
+    expect(screen.getByText(/Is this the right player/u)).toHaveTextContent(/^Confidence 92%\. /u);
+    expect(document.body).not.toHaveTextContent('78%');
+  });
+
   it('is walked by one key a name: declined, no name, another player, right; then it is verified', async () => {
     serve();
     await edit();

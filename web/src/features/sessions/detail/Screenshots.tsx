@@ -21,7 +21,7 @@ const lineOf = ({ playerId, confidenceScore }: Participant, verdict: Verdict | u
   return playerId === null ? 'alarm' : lineOfBand[band(confidenceScore)];
 };
 
-/** What was made of a name. */
+/** What was made of a name, with the one certainty that its row has. */
 const Reading = ({ participant }: { participant: Participant }) => {
   const [best] = participant.candidates;
   const closest = best ? `closest name ${best.similarity.toFixed(2)} alike` : 'no player has a name like it';
@@ -30,16 +30,15 @@ const Reading = ({ participant }: { participant: Participant }) => {
       Read{' '}
       <b>
         <Name>{participant.rawName}</Name>
-      </b>{' '}
-      at {percent(participant.readingConfidence)}%
+      </b>
+      {participant.playerId === null && ` at ${percent(participant.readingConfidence)}%`}
       <br />
       <span>
         {participant.playerId === null ? (
           closest
         ) : (
           <>
-            matched to <Name>{displayName(participant)}</Name> at {percent(participant.matchConfidence)}%: confidence{' '}
-            {percent(participant.confidenceScore)}%
+            matched to <Name>{displayName(participant)}</Name>: confidence {percent(participant.confidenceScore)}%
           </>
         )}
       </span>

@@ -8,12 +8,7 @@ import { Name } from '../../../../ui/text/Name.tsx';
 
 /** What is asked about: a name of the list, or one that will be added. */
 export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
-  Partial<
-    Pick<
-      Participant,
-      'confidenceScore' | 'readingConfidence' | 'matchConfidence' | 'proposedRemoval' | 'addedBy' | 'addedAt'
-    >
-  >;
+  Partial<Pick<Participant, 'confidenceScore' | 'proposedRemoval' | 'addedBy' | 'addedAt'>>;
 
 type VerdictChoice = { verdict: Verdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
@@ -75,19 +70,13 @@ const Origin = ({
   );
 };
 
-const question = (asked: Asked): string => {
-  const { candidates, playerId, confidenceScore, readingConfidence, matchConfidence, addedBy } = asked;
+const question = ({ candidates, playerId, confidenceScore, addedBy }: Asked): string => {
   if (playerId !== null && addedBy) return 'Was this player there?';
   if (candidates.length === 0)
     return playerId === null ? 'No player has a name like this one.' : 'Is this the right player?';
-  if (
-    playerId === null ||
-    confidenceScore === undefined ||
-    readingConfidence === undefined ||
-    matchConfidence === undefined
-  )
+  if (playerId === null || confidenceScore === undefined)
     return candidates.length === 1 ? 'One player has such a name.' : 'Who is it?';
-  return `Confidence ${percent(confidenceScore)}%: read at ${percent(readingConfidence)}%, matched at ${percent(matchConfidence)}%. Is this the right player?`;
+  return `Confidence ${percent(confidenceScore)}%. Is this the right player?`;
 };
 
 type Props = {
