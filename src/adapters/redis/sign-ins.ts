@@ -125,10 +125,12 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
     ofAccount: async (accountId) => {
       const found = await connection.call((redis) => redis.eval(OF_ACCOUNT, 1, setOf(accountId), start));
       return (found as readonly (readonly [id: string, ...known: (string | null)[]])[])
-        .flatMap(([id, ...texts]) => {
-          const known = fieldsOf(['createdAt', 'seenAt', 'browser'], texts);
-          if (known === null) onDamaged({ what: 'sign-in', id });
-          return known === null ? [] : [{ id, ...known }];
+        .flatMap(([id, createdAt, seenAt, browser]) => {
+          const times = fieldsOf(['createdAt', 'seenAt'], [createdAt, seenAt]);
+          if (times === null) onDamaged({ what: 'sign-in', id });
+          // Without the name of its browser it is still to be seen, and to be ended.
+          const named = fieldsOf(['browser'], [browser]);
+          return times === null ? [] : [{ id, browser: named?.browser ?? null, ...times }];
         })
         .sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? -1 : 1));
     },
