@@ -64,6 +64,8 @@ export type AppSettings = {
   readonly guildName: string;
   readonly guildId: string;
   readonly demo: boolean;
+  /** A Discord bot is configured, or the demo guild stands in for one. */
+  readonly bot: boolean;
   /** null = the development provider, or where there is none the first-run page. */
   readonly oauth: ProviderSettings['oauth'];
   readonly development: { readonly personas: readonly Persona[] } | null;

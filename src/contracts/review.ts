@@ -56,12 +56,13 @@ export const reviewList = z
   .meta({ id: 'ReviewList' });
 export type ReviewList = z.infer<typeof reviewList>;
 
-/** How much waits for a moderator. */
+/** How much waits for a moderator, and whether the first steps of a guild are done. */
 export const waiting = z.object({
   /** Texts of all sessions that nobody has decided. */
   names: z.number().int(),
   renameRequests: z.number().int(),
   linkRequests: z.number().int(),
+  hasLinks: z.boolean().describe('Some account is linked to a player; until then nobody sees statistics of their own.'),
 });
 export type Waiting = z.infer<typeof waiting>;
 

@@ -109,3 +109,37 @@ describe('what is pressed on a phone', () => {
     expect(found).toEqual([]);
   });
 });
+
+/** Pixels of the window's height that stay covered while the page scrolls. */
+const covered = `(() => {
+  scrollTo(0, document.body.scrollHeight / 2);
+  const stays = [...document.querySelectorAll('body *')].filter((one) => {
+    const { position } = getComputedStyle(one);
+    const { top, bottom, width, height } = one.getBoundingClientRect();
+    return ['sticky', 'fixed'].includes(position) && width > innerWidth / 2 && height > 0 && top < innerHeight && bottom > 0;
+  });
+  return stays.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
+})()`;
+
+describe('at 200 % zoom, in 640 by 400 pixels', () => {
+  it.each([
+    [640, 400],
+    [320, 400],
+  ])('no more than a fifth of the height stays covered while a session is corrected (%i px)', async (width, height) => {
+    const visitor = await openBrowser({ width, height });
+    try {
+      const { page } = visitor;
+      await signIn(page, product.origin, 'moderator', '/sessions?review=true');
+      const id = await page.evaluate<string>(
+        "fetch('/api/sessions?review=true&limit=1').then((answer) => answer.json()).then(({ sessions }) => sessions[0].id)",
+      );
+      await page.goto(`${product.origin}/sessions/${id}?edit=true`);
+      await page.getByRole('button', { name: 'Save and verify' }).waitFor();
+      const pixels = await page.evaluate<number>(covered);
+      expect(pixels).toBeGreaterThan(0);
+      expect(pixels).toBeLessThanOrEqual(height / 5);
+    } finally {
+      await visitor.close();
+    }
+  });
+});

@@ -57,6 +57,7 @@ const usualSettings = (origin: () => string): AppSettings => ({
   guildName: 'Emberfall',
   guildId: '900000000000000100',
   demo: true,
+  bot: true,
   oauth: null,
   development: { personas: people },
   firstRun: null,

@@ -28,6 +28,7 @@ type AccessDeps = SignInDeps &
     readonly guildName: string;
     readonly basePath: string;
     readonly demo: boolean;
+    readonly bot: boolean;
     /** null once people can sign in with Discord. */
     readonly firstRun: unknown;
     readonly flags: Readonly<Record<MayFlag, Policy>>;
@@ -87,7 +88,7 @@ export const access = {
   name: 'access',
   routes,
   handlers: (deps: AccessDeps, app) => {
-    const { provider, signIns, cookies, guildName, demo, basePath } = deps;
+    const { provider, signIns, cookies, guildName, demo, bot, basePath } = deps;
     return {
       ...signInHandlers(deps),
       'GET /auth/discord': async (request, reply) => {
@@ -108,7 +109,7 @@ export const access = {
         reply.header('cache-control', 'no-store');
         const { account, role } = await app.edge.confirm(request);
         const { id, username, avatarUrl } = account;
-        return { id, username, role, avatarUrl, guildName, demo, may: flagsOf(role, deps) };
+        return { id, username, role, avatarUrl, guildName, demo, bot, may: flagsOf(role, deps) };
       },
       'GET /auth/config': () => ({ guildName, demo, setup: deps.firstRun !== null }),
       'POST /auth/link': async (request, reply) => {

@@ -13,5 +13,6 @@ export const showWaiting = (deps: Pick<Deps, 'readModels'> & Pick<Views, 'names'
     countPendingRenames(readModels),
     openLinkRequests(readModels, held),
   ]);
-  return { names, renameRequests, linkRequests: linkRequests.length };
+  const hasLinks = [...held.players()].some(({ id }) => held.accountOfPlayer(id) !== null);
+  return { names, renameRequests, linkRequests: linkRequests.length, hasLinks };
 };

@@ -34,6 +34,7 @@ const settingsOf = (
   guildName: config.GUILD_NAME,
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
+  bot: config.DEMO || config.DISCORD_BOT_TOKEN !== undefined,
   oauth:
     config.discord === null ? null : { ...config.discord, origin: config.discordOrigin, userAgent: config.userAgent },
   development: config.development ? { personas: people } : null,

@@ -245,6 +245,12 @@ describe('GET /api/review/waiting', () => {
     expect((await waiting()).renameRequests).toBe(before.renameRequests);
   });
 
+  it('knows whether anybody is linked to a player', async () => {
+    expect(await waiting()).toMatchObject({ hasLinks: false });
+    await guild.link('member', idOf('Zed'));
+    expect(await waiting()).toMatchObject({ hasLinks: true });
+  });
+
   it('is for moderators only', async () => {
     expect((await guild.get('/api/review/waiting', 'member')).body).toMatchObject({ status: 403 });
   });

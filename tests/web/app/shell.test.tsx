@@ -45,7 +45,7 @@ describe('the sidebar', () => {
   });
 
   it('says how much waits on a page, to moderators only', async () => {
-    const asked = jest.fn(() => json({ names: 72, renameRequests: 1, linkRequests: 2 }));
+    const asked = jest.fn(() => json({ names: 72, renameRequests: 1, linkRequests: 2, hasLinks: true }));
     server.use(signedInAs({ role: 'mod' }), answer('/api/review/waiting', asked));
     renderApp('/leaderboard');
     expect(await screen.findByRole('link', { name: 'Review 72 waiting' })).toHaveAttribute('href', '/review');

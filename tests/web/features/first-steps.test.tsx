@@ -55,6 +55,15 @@ describe('the first steps of an empty guild', () => {
     await areDone('to do', 'done', 'to do');
   });
 
+  it('stand on the dashboard of a guild with sessions as long as nobody is linked', async () => {
+    serve({ rows: [sampleRow('s1')], players: [{ ...linked, linked: false }] });
+    server.use(
+      answer('/api/review/waiting', () => json({ names: 0, renameRequests: 0, linkRequests: 0, hasLinks: false })),
+    );
+    renderApp('/');
+    await areDone('done', 'done', 'to do');
+  });
+
   it('are not for members, who see a plain empty list', async () => {
     asMember();
     serve({ rows: [], players: [] });

@@ -8,7 +8,7 @@ import { useAppSelector } from '../api/store/store-hooks.ts';
 import { IconButton } from '../ui/button/Button.tsx';
 import { Icon } from '../ui/text/Icon.tsx';
 import { lazyPart } from '../ui/platform/lazy-part.tsx';
-import { phone } from '../ui/platform/media.ts';
+import { phone, short } from '../ui/platform/media.ts';
 import { Offline } from '../ui/feedback/Offline.tsx';
 import { PageTitleContext } from '../ui/layout/page-title.tsx';
 import { AttemptContext } from '../ui/picture/gone.ts';
@@ -52,6 +52,9 @@ const Top = styled.header`
   ${phone} {
     gap: var(--s-4);
     padding: 0 var(--s-8) 0 var(--s-4);
+  }
+  ${short} {
+    position: relative;
   }
 `;
 const Main = styled.main`

@@ -42,6 +42,7 @@ describe('wiping', () => {
       'Discord links12',
       'Aliases',
       'Rename requests12',
+      'Link requests12',
     ]);
     expect(listed('What stays')).toEqual(['Player names and canonical names12']);
     expect(dialog.getByLabelText(phrase)).toHaveFocus();
@@ -69,7 +70,7 @@ describe('wiping', () => {
     const { dialog, confirm } = await open(() => new Promise<Response>((resolve) => (end = resolve)));
     await userEvent.type(dialog.getByLabelText(phrase), 'DELETE');
     await userEvent.click(confirm);
-    expect(await dialog.findByText(/^Being wiped\. Nobody can write until it is done/u)).toBeInTheDocument();
+    expect(await dialog.findByText(/^The wipe is running. Nobody can write until it is done/u)).toBeInTheDocument();
     const text = 'Everything was exported as wipe-2026-11-20.';
     act(() => FakeSocket.last.brings({ type: 'system_activity', position: null, data: { text } }));
     expect(await dialog.findByText(text)).toBeInTheDocument();

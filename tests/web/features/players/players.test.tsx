@@ -87,8 +87,8 @@ describe('the players page', () => {
   });
 
   it.each<['mod' | 'member', string]>([
-    ['mod', 'The roster is empty. Register the names of everybody at once.'],
-    ['member', 'The roster is empty. A moderator registers its names.'],
+    ['mod', 'The roster is empty. Choose “Register players” to paste all in-game names at once.'],
+    ['member', 'The roster is empty. Players appear here after a moderator registers them.'],
   ])('tells a %s of an empty roster who fills it', async (role, sentence) => {
     const moderate = role === 'mod';
     server.use(

@@ -188,6 +188,16 @@ describe('voice activity', () => {
     expect(await screen.findByText('No voice sessions found')).toBeInTheDocument();
   });
 
+  it.each([
+    [true, /^Voice sessions appear here when someone joins a voice channel\.$/u],
+    [false, /^Voice sessions appear here .* none is configured: an admin sets DISCORD_BOT_TOKEN/u],
+  ])('says how it fills: with a bot %s', async (bot, why) => {
+    serve([]);
+    server.use(signedInAs({ bot }));
+    renderApp('/voice');
+    expect(await screen.findByText(why)).toBeInTheDocument();
+  });
+
   it('shows dashes with a word when the figures could not be read', async () => {
     const { state } = serve([]);
     state.failing = true;

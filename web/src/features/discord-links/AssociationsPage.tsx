@@ -65,7 +65,7 @@ const List = ({ links, choice: [{ search, status, link: asked }, set], onRetry }
   const isNarrowed = search !== '' || status !== 'all';
   const why = isNarrowed
     ? 'No link matches the search and the filter.'
-    : 'A link says which Discord account plays which player; Muster makes those that it is sure of at sign-in.';
+    : 'A member whose Discord username is the name of a player is linked at sign-in. Choose “Create Link” to link anyone else.';
   return (
     <ListBox aria-label="Player associations">
       <ListToolbar>

@@ -6,6 +6,7 @@ import { useFeed } from '../../api/cache/use-feed.ts';
 import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { daySpanParams, everyDay } from '../../parts/day-span.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
@@ -91,6 +92,7 @@ const Archive = ({ choice }: { choice: Choice }) => {
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const table = useRef<VirtualTableHandle>(null);
   const [atEnd, setAtEnd] = useState(false);
+  const whyEmpty = useWhyEmpty();
   const reveal = () => {
     // the button that was pressed goes away: the focus goes to what it brought
     flushSync(feed.reveal);
@@ -122,8 +124,8 @@ const Archive = ({ choice }: { choice: Choice }) => {
         empty={{
           title: 'No messages found',
           why: narrowed
-            ? 'No message is like that: try fewer words, another author, channel or type, or more days.'
-            : 'They appear here as soon as the bot archives a channel.',
+            ? 'No message matches. Try fewer words, another author, channel or type, or more days.'
+            : whyEmpty('Messages appear here when someone writes in an archived channel.'),
         }}
         onClear={narrowed ? () => set(everything) : undefined}
         onEnd={setAtEnd}

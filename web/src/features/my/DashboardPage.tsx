@@ -27,6 +27,7 @@ import { VoiceCard } from './VoiceCard.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 import { useState } from 'react';
 import { useHasSessionsQuery } from '../../api/queries/sessions.ts';
+import { useWaitingQuery } from '../../api/queries/waiting.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 
 export { firstReads } from './api.ts';
@@ -34,15 +35,16 @@ export { firstReads } from './api.ts';
 /** Not part of the first load: most guilds have sessions. */
 const FirstSteps = lazyPart(() => import('../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
 
-/** For moderators: the first steps of a guild without a session; they stay, ticked, until the page is left. */
+/** For moderators: the first steps of a guild without a session or a linked account; they stay, ticked, until the page is left. */
 const EmptyGuild = () => {
   const moderator = useUser()?.may.moderate === true;
-  const [found, setFound] = useState<'nothing' | 'sessions' | null>(null);
+  const [isNew, setNew] = useState<boolean | null>(null);
   // a guild that has sessions need not be asked again with each of them
-  const { data: hasSessions } = useHasSessionsQuery(undefined, { skip: !moderator || found === 'sessions' });
-  if (found === null && hasSessions !== undefined) setFound(hasSessions ? 'sessions' : 'nothing');
+  const { data: hasSessions } = useHasSessionsQuery(undefined, { skip: !moderator || isNew === false });
+  const { data: waiting } = useWaitingQuery(undefined, { skip: !moderator });
+  if (isNew === null && hasSessions !== undefined && waiting !== undefined) setNew(!hasSessions || !waiting.hasLinks);
   return (
-    found === 'nothing' && (
+    isNew === true && (
       <Block title="First steps" aside="Three steps to your first statistics.">
         <FirstSteps />
       </Block>

@@ -82,8 +82,8 @@ const idOf = ({ id }: PlayerStats) => id;
 const keys = { next: 'Next player', previous: 'Previous player', open: 'Details of the player' };
 
 const whyNone = (isEmpty: boolean, moderator: boolean): string => {
-  if (!isEmpty) return 'Nobody fits this search and filter.';
-  return `The roster is empty. ${moderator ? 'Register the names of everybody at once.' : 'A moderator registers its names.'}`;
+  if (!isEmpty) return 'No player matches the search and the filter.';
+  return `The roster is empty. ${moderator ? 'Choose “Register players” to paste all in-game names at once.' : 'Players appear here after a moderator registers them.'}`;
 };
 
 type ListProps = {

@@ -112,7 +112,7 @@ const emptyWhy = (search: string, status: Filter): string => {
   const what = status === 'all' ? 'request' : `${status} request`;
   if (search !== '') return `No ${what} names “${search}”.`;
   return status === 'all'
-    ? 'Members ask for another name on their dashboard; it waits here for a moderator.'
+    ? 'Members request a name change on their dashboard. Their requests appear here.'
     : `There is no ${what}.`;
 };
 

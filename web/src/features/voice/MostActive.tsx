@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { VoiceStats } from '../../../../src/contracts/voice.ts';
 import { paths } from '../../parts/paths.ts';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 import { formatDuration } from '../../ui/text/dates.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -93,18 +94,20 @@ const Loading = () => (
 
 type Props = { users: VoiceStats['topUsers'] | undefined; onRetry: (() => void) | null };
 
+const NobodyYet = () => (
+  <EmptyState
+    title="Nobody was in voice this week"
+    why={useWhyEmpty()('Players with a linked Discord account appear here after they join a voice channel.')}
+  />
+);
+
 /** The linked players with the most time in voice this week. */
 export const MostActive = ({ users, onRetry }: Props) => (
   <Wrapping>
     <Block title="Most Active in Voice (This Week)">
       {users === undefined &&
         (onRetry === null ? <Loading /> : <LoadFailed text="Failed to fetch voice stats" onRetry={onRetry} />)}
-      {users?.length === 0 && (
-        <EmptyState
-          title="Nobody was in voice this week"
-          why="Players with a linked Discord account appear here after they join a voice channel."
-        />
-      )}
+      {users?.length === 0 && <NobodyYet />}
       {users !== undefined && users.length > 0 && <Users users={users} />}
     </Block>
   </Wrapping>

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
 import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { useViewerId } from '../../api/queries/my.ts';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useFeed } from '../../api/cache/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
@@ -84,7 +85,7 @@ const idOf = ({ id }: VoiceSession) => id;
 const bornAt = ({ joinTime }: VoiceSession) => joinTime;
 const keys = { next: 'Next voice session', previous: 'Previous voice session', open: 'The player' };
 
-const emptyOf = ({ search, status, from, to, during }: VoiceFilters) => {
+const emptyOf = ({ search, status, from, to, during }: VoiceFilters, whyEmpty: ReturnType<typeof useWhyEmpty>) => {
   const title = 'No voice sessions found';
   if (applied(search) !== '') return { title: `${title} for "${search}"`, why: 'No voice sessions match this name.' };
   if (during !== '') return { title, why: 'Nobody was in voice during this raid.' };
@@ -94,7 +95,7 @@ const emptyOf = ({ search, status, from, to, during }: VoiceFilters) => {
     title,
     why:
       status === 'all'
-        ? 'They appear here as soon as somebody is seen in a voice channel.'
+        ? whyEmpty('Voice sessions appear here when someone joins a voice channel.')
         : `None is ${status} at the moment.`,
   };
 };
@@ -109,6 +110,7 @@ const ListPart = () => {
   const query = useVoiceSessionsInfiniteQuery(filters, { ...pollingOptions(30_000), ...refetchOnOpen });
   const feed = useFeed({ query, of: filters, rowsOf, totalOf, idOf, bornAt });
   const viewer = useViewerId();
+  const whyEmpty = useWhyEmpty();
   const navigate = useNavigate();
   const table = useRef<VirtualTableHandle>(null);
   const [atEnd, setAtEnd] = useState(false);
@@ -150,7 +152,7 @@ const ListPart = () => {
         })}
         keys={keys}
         loading="Loading voice sessions..."
-        empty={emptyOf(filters)}
+        empty={emptyOf(filters, whyEmpty)}
         onClear={
           search !== '' || status !== 'all' || isOfDays || during !== ''
             ? () => set({ search: '', status: 'all', during: '', ...everyDay })

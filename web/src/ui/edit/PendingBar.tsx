@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from '../platform/media.ts';
+import { phone, short } from '../platform/media.ts';
 import { Changes, type Change } from './Changes.tsx';
 
 const Frame = styled.section`
@@ -19,6 +19,14 @@ const Frame = styled.section`
     padding-bottom: var(--s-12);
     ul {
       display: none;
+    }
+  }
+  ${short} {
+    gap: 0;
+    padding-block: var(--s-4);
+    h3 {
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
 `;

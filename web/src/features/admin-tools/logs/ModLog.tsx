@@ -194,7 +194,7 @@ export const ModLog = () => {
         onRetry={() => void refetch()}
         empty={{
           title: 'No moderation activity yet',
-          why: 'Each action of a person stands here: a session submitted or verified, a rename, a link, a tool.',
+          why: 'Actions of people appear here, such as a submitted session, a rename or a link.',
         }}
       />
       <OpenAction rows={rows} />

@@ -45,6 +45,7 @@ const goes: readonly Kind[] = [
   { name: 'Discord links', of: 'discord-links' },
   { name: 'Aliases' },
   { name: 'Rename requests', of: 'rename-requests' },
+  { name: 'Link requests', of: 'link-requests' },
 ];
 const stays: readonly Kind[] = [{ name: 'Player names and canonical names', of: 'players' }];
 
@@ -83,7 +84,7 @@ const Wiping = () => {
     <Steps role="status">
       <Spinner />
       <div>
-        <p>Being wiped. Nobody can write until it is done; it goes on when this is closed.</p>
+        <p>The wipe is running. Nobody can write until it is done. It continues when you close this dialog.</p>
         {said.map((text, at) => (
           <p key={at}>{text}</p>
         ))}
@@ -107,7 +108,7 @@ export const WipeDialog = ({ data, busy, onWipe, onClose }: Props) => {
       busy={busy}
       disabled={phrase !== phraseWanted}
       width={480}
-      description="There is no undo. Everything is exported on the server first; from that export it can be restored into an empty installation."
+      description="You cannot undo this. Muster first exports everything to the server; you can import that export into an empty installation."
     >
       <Lists>
         <Listed title="What goes" kinds={goes} mark={{ shape: 'cross', tone: 'danger' }} data={data} />

@@ -44,7 +44,7 @@ export const Alts = ({ player: { main, alts }, moderator, actions, onSet }: Prop
       }
     >
       {main === null && alts.length === 0 && (
-        <EmptyState title="No main or alts set" why="Moderators can name this player's main character." />
+        <EmptyState title="No main or alts set" why="Moderators can set this player's main character." />
       )}
       <List>
         {main !== null && (

@@ -41,9 +41,9 @@ const noRows: readonly SessionRow[] = [];
 const emptyWhy = ({ search, eventType, review, excluded, player, ...span }: SessionFilters): string => {
   const kind = excluded ? 'excluded session' : 'session';
   const what = eventType === '' ? kind : `${eventType} ${kind}`;
-  if (player !== '' || !isEveryDay(span)) return `No ${what} in what the list is narrowed to.`;
+  if (player !== '' || !isEveryDay(span)) return `No ${what} matches the filters.`;
   if (search !== '') return `No ${what}${review ? ' that needs review' : ''} names “${search}”.`;
-  if (review) return `No ${what} waits for review.`;
+  if (review) return `No ${what} needs review.`;
   return what === 'session' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;
 };
 
