@@ -64,3 +64,8 @@ export const ConfidenceMeter = ({ value, tight = false }: { value: number | null
     </Frame>
   );
 };
+
+/** The mean of a session. 0 means that no name resembles a player, which says nothing of how well the names were read: a dash. */
+export const SessionConfidence = ({ value, tight = false }: { value: number | null; tight?: boolean }) => (
+  <ConfidenceMeter value={value === 0 ? null : value} tight={tight} />
+);

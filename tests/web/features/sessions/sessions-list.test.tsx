@@ -48,6 +48,14 @@ describe('the sessions list', () => {
     expect(rate).toHaveTextContent('–');
   });
 
+  it('shows a dash, not 0 %, for a session of which no name resembles a player', async () => {
+    const rows = [sampleRow('s1', { confidenceScore: 0 }), sampleRow('s2', { confidenceScore: 0.98 })];
+    server.use(...sessionServer({ rows, details: sampleDetails() }));
+    renderApp('/sessions');
+    expect(await screen.findByText('98%')).toBeInTheDocument();
+    expect(screen.queryByText('0%')).not.toBeInTheDocument();
+  });
+
   it('gathers new sessions until they are asked for, and changes known rows in place', async () => {
     const state = { rows: [sampleRow('s1', { status: 'pending', confidenceScore: null })], details: sampleDetails() };
     server.use(...sessionServer(state));

@@ -1,5 +1,5 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { SessionConfidence } from '../../../parts/ConfidenceMeter.tsx';
 import { EventTitle } from '../../../parts/EventBadge.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { formatFull } from '../../../ui/text/dates.ts';
@@ -22,7 +22,7 @@ const FactLine = ({ session }: { session: SessionDetails }) => (
     </span>
     {session.confidenceScore !== null && (
       <span>
-        Mean <ConfidenceMeter value={session.confidenceScore} tight />
+        Mean <SessionConfidence value={session.confidenceScore} tight />
       </span>
     )}
     {session.discordUsername !== null && (

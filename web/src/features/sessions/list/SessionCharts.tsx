@@ -32,7 +32,7 @@ const peopleOf = (weeks: Weeks): ChartData => {
     summary:
       measured.length === 0
         ? ''
-        : `Between ${Math.min(...measured).toFixed(1)} and ${Math.max(...measured).toFixed(1)} a session.`,
+        : `Between ${Math.min(...measured).toFixed(1)} and ${Math.max(...measured).toFixed(1)} names a session, matched to a player or not.`,
     labels: weeks.map(barLabel),
     series: [{ name: 'Mean participants', values }],
   };

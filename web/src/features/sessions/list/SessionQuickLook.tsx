@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { foldName } from '../../../../../src/contracts/text.ts';
-import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { SessionConfidence } from '../../../parts/ConfidenceMeter.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { Facts } from '../../../ui/layout/Facts.tsx';
 import { NameList } from '../../../ui/NameList.tsx';
@@ -43,7 +43,7 @@ export const SessionQuickLook = ({ session, viewer, search }: Props) => {
         of={{
           Participants: status === 'pending' || status === 'failed' ? '–' : participantCount,
           Status: <SessionStatusBadge status={session.excluded ? 'excluded' : status} />,
-          Confidence: <ConfidenceMeter value={session.confidenceScore} tight />,
+          Confidence: <SessionConfidence value={session.confidenceScore} tight />,
           'Submitted by': session.discordUsername === null ? '–' : <Name>{session.discordUsername}</Name>,
         }}
       />

@@ -17,7 +17,7 @@ const figures: readonly Figure<SessionStats>[] = [
     label: 'Average Participants',
     value: ({ avgParticipants }) => avgParticipants?.toFixed(1) ?? null,
     note: ({ weekAvgParticipants }) =>
-      weekAvgParticipants === null ? 'none in the last 7 days' : `${weekAvgParticipants.toFixed(1)} in the last 7 days`,
+      `credited; ${weekAvgParticipants === null ? 'none' : weekAvgParticipants.toFixed(1)} in the last 7 days`,
   },
   {
     label: 'This Week',

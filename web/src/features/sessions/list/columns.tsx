@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { css } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { SessionConfidence } from '../../../parts/ConfidenceMeter.tsx';
 import { confidenceColumn, dateColumn, eventColumn, viewColumn } from '../../../parts/columns.tsx';
 import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
 import { MarkedWord } from '../../../ui/text/StatusIcon.tsx';
@@ -105,7 +106,7 @@ export const columns: readonly Column<SessionRow>[] = [
     optional: true,
     width: 'minmax(140px, 1.4fr)',
     look: onPhone.atEnd,
-    cell: (row) => (isUnread(row) ? '–' : confidenceColumn.cell(row)),
+    cell: (row) => (isUnread(row) ? '–' : <SessionConfidence value={row.confidenceScore} />),
   },
   {
     key: 'source',
