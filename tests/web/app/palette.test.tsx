@@ -27,7 +27,7 @@ describe('the palette', () => {
     expect(labels(dialog)).toEqual([
       'DashboardPage',
       'LeaderboardPage',
-      'PvP SessionsPage',
+      'PvP SessionsAll SessionsPage',
       'Player ManagementPage',
       'Voice ActivityPage',
       'ReviewPage',
@@ -45,6 +45,14 @@ describe('the palette', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/sessions/s1'));
     expect(screen.queryByRole('dialog', { name: 'Go to' })).not.toBeInTheDocument();
+  });
+
+  it('finds a page by the name that the sidebar has for it', async () => {
+    const dialog = await open();
+    await userEvent.keyboard('all sess');
+    await waitFor(() => expect(labels(dialog)).toEqual(['PvP SessionsAll SessionsPage']));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/sessions'));
   });
 
   it('does what the open page can do, after it has closed, and nothing that cannot be done now', async () => {
@@ -88,7 +96,7 @@ describe('the palette', () => {
     server.use(signedInAs({ role: 'member' }));
     const dialog = await open();
     await userEvent.keyboard('q');
-    expect(await within(dialog).findByText('Nothing has such a name.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('No action, page, player or session matches.')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(window.location.pathname).toBe('/leaderboard');

@@ -11,9 +11,14 @@ import { isSingleKey, useSingleKeys } from '../ui/platform/single-keys.ts';
 import { paths } from './paths.ts';
 import { Name } from '../ui/text/Name.tsx';
 
-export type PaletteEntry = { key: string; kind: string; label: string; hint?: string } & (
-  { to: string } | { run: () => void }
-);
+export type PaletteEntry = {
+  key: string;
+  kind: string;
+  label: string;
+  /** Another name that it is found by. */
+  also?: string;
+  hint?: string;
+} & ({ to: string } | { run: () => void });
 
 const most = 6;
 /** What can be done on the open page, with the key that does the same. */
@@ -39,7 +44,7 @@ const useEntries = (typed: string, pages: readonly PaletteEntry[]): PaletteEntry
       ? []
       : players.filter(({ name, discordUsername }) => foldName(`${name} ${discordUsername ?? ''}`).includes(wanted));
   return [
-    ...[...actions, ...pages].filter(({ label }) => foldName(label).includes(wanted)),
+    ...[...actions, ...pages].filter(({ label, also = '' }) => foldName(`${label} ${also}`).includes(wanted)),
     ...found.slice(0, most).map(({ id, name, discordUsername }): PaletteEntry => ({
       key: `player-${id}`,
       kind: 'Player',
@@ -93,7 +98,7 @@ export const CommandPalette = ({ pages, onClose }: Props) => {
           ),
         }))}
         onPick={go}
-        nothing="Nothing has such a name."
+        nothing="No action, page, player or session matches."
       />
     </Dialog>
   );
