@@ -53,6 +53,24 @@ describe('Back on a phone', () => {
     await page.goto(`${product.origin}/players`);
   });
 
+  step('does not bring back a dialog that has closed by itself', async () => {
+    const { page } = visitor;
+    await page.goto(`${product.origin}/sessions`);
+    await page.getByRole('button', { name: 'Submit session' }).first().click();
+    await dialog().getByText('Text', { exact: true }).click();
+    await dialog().getByRole('textbox', { name: 'Names' }).fill('Brannock');
+    await dialog().getByRole('combobox', { name: 'Event' }).selectOption('Charybdis');
+    const before = await page.evaluate<number>('window.steps');
+    await dialog().getByRole('button', { name: 'Submit session' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    // its entry in the history is gone by then
+    await until(async () => (await page.evaluate<number>('window.steps')) > before);
+    await until(async () => (await page.evaluate('history.state.layer ?? null')) === null);
+    expect(await dialog().count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(`${product.origin}/players`);
+  });
+
   step('leaves the page at once where a layer was closed without it', async () => {
     const { page } = visitor;
     const before = await page.evaluate<number>('window.steps');

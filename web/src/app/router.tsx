@@ -4,6 +4,7 @@ import { hasRole } from '../api/queries/roles.ts';
 import type { AppStore } from '../api/store/store.ts';
 import { PartFailed } from '../ui/feedback/PartFailed.tsx';
 import { lazyPart } from '../ui/platform/lazy-part.tsx';
+import { watchBack } from '../ui/platform/use-back-closes.ts';
 import { PageSpinner } from '../ui/feedback/Spinner.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashPage } from './CrashPage.tsx';
@@ -48,8 +49,9 @@ const routesOf = (page: Page, store: AppStore): RouteObject[] =>
   }));
 
 /** The routes of the list of pages, behind the sign-in; on the history of the browser. */
-export const createRouter = (store: AppStore) =>
-  createBrowserRouter(
+export const createRouter = (store: AppStore) => {
+  watchBack();
+  return createBrowserRouter(
     [
       { path: '/sign-in', element: <SignInLinkPage />, errorElement: <CrashPage /> },
       {
@@ -61,3 +63,4 @@ export const createRouter = (store: AppStore) =>
     ],
     { basename: basePath === '' ? '/' : basePath },
   );
+};

@@ -13,7 +13,6 @@ const stateNow = () => (window.history.state ?? {}) as { readonly layer?: number
 /** How many layers the entry of the history is marked with that is open now. */
 const marked = (): number => stateNow().layer ?? 0;
 
-/** Before the router: it knows the entry that is left after a step of our own already. */
 const onBack = (event: PopStateEvent) => {
   if (ownStep !== null) {
     event.stopImmediatePropagation();
@@ -26,6 +25,12 @@ const onBack = (event: PopStateEvent) => {
   top.byBack = true;
   top.close();
 };
+
+/**
+ * Must be called before the router listens: it knows the entry that is left after a step of our own already. A window
+ * calls its listeners in the order in which they came, those for the capture phase among them.
+ */
+export const watchBack = (): void => window.addEventListener('popstate', onBack);
 
 /** The entry that a layer has made goes, with what the page wrote into the address meanwhile carried on to the page's own. */
 const leaveEntry = ({ index, byBack }: Layer) => {
@@ -47,7 +52,6 @@ export const useBackCloses = (open: boolean, onClose: () => void) => {
     if (!open || !window.matchMedia(atPhone).matches) return undefined;
     const layer: Layer = { close: () => close.current(), index: stateNow().idx, byBack: false };
     layers.push(layer);
-    window.addEventListener('popstate', onBack, true);
     // An entry of the same page, for Back to take away; the router keeps its own part of the state.
     if (marked() < layers.length) window.history.pushState({ ...stateNow(), layer: layers.length }, '');
     return () => {
