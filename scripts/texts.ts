@@ -1,0 +1,43 @@
+// docs/texts.md: every text that a person can be shown, file by file, as the compiler reads it.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { generate } from './generated-file.ts';
+import { textsOf } from './texts/texts-of.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A room is what one kind of person reads. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'The web app': ['web/src/**/*.{ts,tsx}'],
+  'Answers of the server': ['src/{api,application,domain,contracts,projections,workers,subscriptions,ports}/**/*.ts'],
+  'The bot': ['src/bot/**/*.ts', 'src/main/bot/**/*.ts'],
+  'The command line, settings and logs': ['src/main/**/*.ts', 'src/adapters/**/*.ts'],
+};
+/** The gallery of the design is for those who build it; the demo guild's chat is made up. */
+const left = /^(web\/src\/app\/test-theme|src\/main\/demo|src\/main\/bot)\//u;
+
+const seen = new Set<string>();
+const linesOf = (file: string): readonly string[] => {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const texts = [...new Set(textsOf(source))].filter((text) => !seen.has(text));
+  for (const text of texts) seen.add(text);
+  return texts.length === 0 ? [] : [`### ${file}`, '', ...texts.map((text) => `- ${text}`), ''];
+};
+
+const sections = Object.entries(rooms).map(([title, patterns]) => {
+  const files = globSync(patterns, { cwd: root }).filter(
+    (file) => !left.test(file) || patterns[0]?.startsWith('src/bot'),
+  );
+  return [`## ${title}`, '', ...files.toSorted().flatMap(linesOf)].join('\n');
+});
+
+generate(
+  ['docs', 'texts.md'],
+  `# Texts
+
+What Muster shows to people, as the code has it (\`npm run generate\`). Braces hold a value, or the texts it is one of.
+A text of several files is listed with the first of them.
+
+${sections.join('\n')}`,
+);
