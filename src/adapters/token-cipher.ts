@@ -50,7 +50,7 @@ const keyOf = (file: string): Buffer => {
   if (!existsSync(file)) makeKey(file);
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length !== keyBytes)
-    throw codedError('bad-token-key', `${file} holds no key; remove it, and everybody signs in again`);
+    throw codedError('bad-token-key', `${file} holds no key; remove it, and everyone has to sign in again`);
   return key;
 };
 

@@ -25,7 +25,7 @@ const whyOf = (
   if (isInGuild === false) return 'The bot is not in the server that DISCORD_GUILD_ID names.';
   if (state === 'connecting') return failures === 0 ? 'It is connecting.' : `It could not connect ${failures} times.`;
   if (isGuildAway) return 'Discord has an outage: the server is not there at the moment.';
-  if (isResting) return 'Discord has refused so many requests that none is sent for ten minutes.';
+  if (isResting) return 'Discord refused too many requests. No requests are sent for ten minutes.';
   const off = [...(rights.members ? [] : ['members']), ...(rights.content ? [] : ['content'])];
   return off.length === 0
     ? skippedWords(skipped)

@@ -44,7 +44,7 @@ describe('the list of features', () => {
       expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{8,70}[^.]$/)]);
   });
 
-  it('says what bounds every write that a member or somebody unknown may make', () => {
+  it('says what bounds every write that a member or someone unknown may make', () => {
     const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
     const isMembers = ({ policy }: RouteDefinition): boolean =>
       policy === 'public' ||
@@ -181,7 +181,7 @@ describe('a feature', () => {
     expect([unknown, nameless, claims].map((declared) => Object.keys(declared).length)).toEqual([2, 1, 6]);
   });
 
-  it('knows who asks where somebody must have signed in', () => {
+  it('knows who asks where someone must have signed in', () => {
     const open = {
       'GET /api/open': { policy: 'public', summary: 'Open', answer: z.string() },
     } as const satisfies RouteDefinitions;

@@ -87,7 +87,7 @@ describe('a query', () => {
     const { handler } = await given();
     const known = await handler.query(sessionDecider, 's1', ({ hasHandled, eventsBy, createdBy }) => ({
       handled: [hasHandled('read'), hasHandled('other')],
-      events: [eventsBy(metaBy().actor.id), eventsBy('somebody else')],
+      events: [eventsBy(metaBy().actor.id), eventsBy('someone else')],
       createdBy: createdBy?.commandId,
     }));
     expect(known).toEqual({ handled: [true, false], events: [2, 0], createdBy: 'submit' });

@@ -82,7 +82,7 @@ describe('verifying with names that become players', () => {
     expect(await eventsOf('roster-guild')).toEqual([]);
   });
 
-  it('is finished by a repeat when it was broken off in between, whatever was registered meanwhile', async () => {
+  it('is finished by a repeat when it was interrupted in between, whatever was registered meanwhile', async () => {
     await submitted();
     let appends = 0;
     // The roster has answered; then the process ends.

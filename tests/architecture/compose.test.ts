@@ -81,7 +81,7 @@ describe('the services of the compose files', () => {
     expect(main.networks['engines']?.internal).toBe(true);
   });
 
-  it.each(apps)('%s has a way out exactly if it calls somebody', (name) => {
+  it.each(apps)('%s has a way out exactly if it calls someone', (name) => {
     const isOpen = of(name).networks.some((network) => main.networks[network]?.internal !== true);
     expect(isOpen).toBe(callers.includes(name));
   });

@@ -81,7 +81,7 @@ describe('roles as Discord changes them', () => {
     people.voice(one, null);
   });
 
-  it('are read again for everybody who is signed in after a gap', async () => {
+  it('are read again for everyone who is signed in after a gap', async () => {
     const [taken, kept] = [world.guild.addMember('gap', ['east']), world.guild.addMember('stays', ['east'])];
     const tokens = [await signIn(taken, 'member'), await signIn(kept, 'member')] as const;
     taken.roles = [];

@@ -104,7 +104,7 @@ describe('voice as the bot records it', () => {
     people.kick(broken);
   });
 
-  it('is of people with a role, in channels that somebody with a role may view; who reads it is who may view it', async () => {
+  it('is of people with a role, in channels that someone with a role may view; who reads it is who may view it', async () => {
     const { people, guild, parts } = world;
     const roleId = (name: string): string => [...guild.roles.values()].find((one) => one.name === name)?.id ?? '';
     const others = guild.addRole('knitting circle');

@@ -78,7 +78,7 @@ export const describeAccounts = (name: string, makeEngine: () => Promise<Account
     it('keeps notes about links, and forgets them with the person', async () => {
       const met = await accounts.meet(profile('100'));
       const note = { linkId: 'link-1', accountId: met.id, text: 'met at the fair' };
-      const other = { linkId: 'link-2', accountId: 'somebody else', text: 'a friend' };
+      const other = { linkId: 'link-2', accountId: 'someone else', text: 'a friend' };
       await accounts.noteLink({ ...note, text: 'first' });
       await accounts.noteLink(note);
       await accounts.noteLink(other);
@@ -92,7 +92,7 @@ export const describeAccounts = (name: string, makeEngine: () => Promise<Account
       expect(await accounts.allLinkNotes()).toEqual([]);
     });
 
-    it('forgets a person, and meets them later as somebody new', async () => {
+    it('forgets a person, and meets them later as someone new', async () => {
       const met = await accounts.meet(profile('100'));
       await accounts.erase(met.id);
       await accounts.erase(met.id);

@@ -80,7 +80,7 @@ describeAccounts('SQLite', async () => {
     told,
     damage: ({ id }, what) =>
       ops.db
-        .prepare(`UPDATE accounts SET ${what === 'name' ? 'username' : 'id'} = 'somebody else' WHERE id = ?`)
+        .prepare(`UPDATE accounts SET ${what === 'name' ? 'username' : 'id'} = 'someone else' WHERE id = ?`)
         .run(id),
     damageNote: (linkId) => ops.db.prepare(`UPDATE link_notes SET text = 'enemy' WHERE link_id = ?`).run(linkId),
     dispose,

@@ -25,10 +25,10 @@ describeOnMongo('on MongoDB', () => {
       accounts: createMongoAccounts({ connection, ids: createSystemIds(), onDamaged: (one) => told.push(one) }),
       told,
       damage: async ({ id: _id }, what) => {
-        if (what === 'name') return people.updateOne({ _id }, { $set: { username: 'somebody else' } });
+        if (what === 'name') return people.updateOne({ _id }, { $set: { username: 'someone else' } });
         const found = await people.findOne({ _id });
         await people.deleteOne({ _id });
-        return people.insertOne({ ...found, _id: 'somebody else' });
+        return people.insertOne({ ...found, _id: 'someone else' });
       },
       damageNote: (_id) => notes.updateOne({ _id }, { $set: { text: 'enemy' } }),
       dispose,

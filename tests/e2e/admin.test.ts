@@ -71,7 +71,7 @@ describe('the admin panel', () => {
     await moderator.page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
     await toast(page, 'Moderation activity').waitFor();
     await reads(firstRow('Moderation Activity Log'), /Hale Ferrin\s+Excluded session/);
-    await reads(firstRow('Moderation Activity Log'), 'Taken out of all numbers: a training run');
+    await reads(firstRow('Moderation Activity Log'), 'Excluded from all statistics: a training run');
   });
 
   step('sees what recognition does as it happens', async () => {

@@ -156,7 +156,7 @@ describe('what goes wrong in the middle of something', () => {
     );
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByText('A new version is here, reload').waitFor();
+    await page.getByText('A new version is available').waitFor();
     await draft?.holds(place);
     await page.unrouteAll();
     page.on('dialog', (question) => void question.accept());

@@ -48,7 +48,7 @@ const texts: Readonly<Record<string, string | null>> = {
   '/auth/sign-ins': 'Failed to fetch your sign-ins',
   '/api/my/erasure': 'Failed to fetch your erasure request',
   '/api/admin/erasures': 'Failed to fetch the erasure requests',
-  '/api/review/what-if': 'Failed to fetch what other thresholds would come to',
+  '/api/review/what-if': 'Failed to preview the thresholds',
   // they are there for whoever has a moment
   '/api/discord-player-links/proposals': null,
   '/api/review/waiting': null,

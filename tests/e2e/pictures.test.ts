@@ -250,7 +250,7 @@ describe('the screens of the demo guild', () => {
     await looksRight(page, 'drawer');
   });
 
-  it('somebody without a linked player, and the login screen', async () => {
+  it('someone without a linked player, and the login screen', async () => {
     const stranger = await openBrowser();
     try {
       await stranger.page.goto(server.origin);

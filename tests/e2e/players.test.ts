@@ -133,7 +133,7 @@ describe('the page of a player, in the demo guild', () => {
     const { page } = member;
     await page.goto(`${server.origin}/players/${other}`);
     await page.getByRole('heading', { level: 1, name: survivor }).waitFor();
-    await page.getByText('The player of this address was merged into').waitFor();
+    await page.getByText('This player was merged into').waitFor();
     await page.goto(`${server.origin}/players/nobody`);
     await page.getByRole('heading', { name: 'Player Not Found' }).waitFor();
     await keepPictures(page, 'player-not-found');

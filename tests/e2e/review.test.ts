@@ -102,7 +102,7 @@ describe('the review queue', () => {
 
   step('shows the crop beside who it may be', async () => {
     const { page } = moderator;
-    await page.getByRole('img', { name: `${read}, as the picture shows it` }).waitFor();
+    await page.getByRole('img', { name: `${read}, as shown in the screenshot` }).waitFor();
     await page
       .getByRole('group', { name: `Players for ${read}` })
       .getByText('Thaloran')

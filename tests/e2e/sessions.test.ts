@@ -74,9 +74,9 @@ describe('sessions, from their first steps to a correction', () => {
       await page.keyboard.press('Shift+ArrowDown');
       await until(() => hasFocus(row(next)));
     }
-    await page.getByText('3 marked').waitFor();
+    await page.getByText('3 selected').waitFor();
     await looksRight(moderator, 'sessions-marked');
-    await page.getByRole('button', { name: 'Verify marked' }).click();
+    await page.getByRole('button', { name: 'Verify selected' }).click();
     await toast(page, 'Sessions verified').waitFor();
     await toast(page, '3 done. 3 names without a player.').waitFor();
     for (const index of [1, 2, 3]) await row(index).getByText('Verified').waitFor();

@@ -65,11 +65,11 @@ describe('toasts', () => {
       await says('Error', 'Failed to reject rename request');
     });
     await press(/^Approve /);
-    await says('Request Approved', / is now called /);
+    await says('Request Approved', / is now named /);
     await undone('Decision undone');
     await press(/^Reject /);
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await says('Request Rejected', / keeps the name\.$/);
+    await says('Request Rejected', / keeps the current name\.$/);
     await undone('Decision undone');
   });
 
@@ -120,7 +120,7 @@ describe('toasts', () => {
     const [player] = await client.json<{ id: string }[]>('/api/players');
     await page.goto(`${product.origin}/players/${player?.id ?? ''}?dialog=rename`);
     const dialog = page.getByRole('dialog', { name: 'Rename Player' });
-    await dialog.getByLabel('New Name').fill('Somebody Else');
+    await dialog.getByLabel('New Name').fill('Someone Else');
     const rename = dialog.getByRole('button', { name: 'Rename', exact: true });
     await failing(async () => {
       await rename.click();

@@ -38,7 +38,7 @@ describe('a wipe whose process is killed', () => {
       expect(await killedBehind(step, dataDir)).toBe('SIGKILL');
       const server = await startServer({ dataDir, env: { SQLITE_SYNC: 'normal', DEMO: '0' } });
       const admin = await signInToApi(server.origin, 'admin');
-      const fresh = { eventType: 'Kraken', eventDate: '2026-03-01T20:00:00Z', rawText: 'Somebody new' };
+      const fresh = { eventType: 'Kraken', eventDate: '2026-03-01T20:00:00Z', rawText: 'Someone new' };
       const answer = await until(async () => {
         const tried = await admin.send('POST', '/api/sessions', fresh);
         return tried.status === 503 ? null : tried;

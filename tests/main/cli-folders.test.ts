@@ -32,7 +32,7 @@ describe('doctor', () => {
   };
   const settings = async (env: Settings) => (await doctor(env)).found.map(({ setting }) => setting);
 
-  it('says first of all that role names without a bot deny everybody', async () => {
+  it('says first of all that role names without a bot deny everyone', async () => {
     const { code, found } = await doctor({ ...discord, PUBLIC_URL: 'http://guild.example.org' });
     expect(code).toBe(1);
     expect(found[0]).toMatchObject({ setting: 'ROLE_MEMBER, ROLE_MOD, ROLE_ADMIN', level: 'wrong' });
@@ -58,7 +58,7 @@ describe('doctor', () => {
 
 describe('seed', () => {
   it('fills an empty store, once', async () => {
-    expect(await run(home, ['seed'])).toMatchObject({ code: 0, out: 'The demo guild is there.' });
+    expect(await run(home, ['seed'])).toMatchObject({ code: 0, out: 'The demo guild is ready.' });
     expect(await run(home, ['seed'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('holds a guild already') as string,

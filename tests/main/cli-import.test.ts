@@ -129,7 +129,7 @@ describe('import', () => {
     const { code, out } = await run('import', other);
     expect(code).toBe(1);
     expect(out).toContain('players.csv, line 2: "Luna" is another player in the guild already');
-    expect(out).toContain('is linked to somebody else already');
+    expect(out).toContain('is linked to someone else already');
   });
 });
 

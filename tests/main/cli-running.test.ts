@@ -152,7 +152,7 @@ describe('my-data', () => {
     async (...command) => {
       expect(await run(...command, stranger)).toMatchObject({
         code: 1,
-        err: expect.stringContaining('Nobody here has this Discord id') as string,
+        err: expect.stringContaining('No account has this Discord ID') as string,
       });
       expect((await run(...command, '12345')).code).toBe(2);
     },

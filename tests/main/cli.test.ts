@@ -113,14 +113,14 @@ describe('export and restore', () => {
     );
     expect(restored.code).toBe(0);
   });
-  it('name the holder of the folder, what is there already and what is none, and end with 1', async () => {
+  it('name the holder of the folder, what already exists and what is none, and end with 1', async () => {
     expect(await run(join(folder.path, 'back'), 'restore', place)).toMatchObject({
       code: 1,
       err: expect.stringContaining('never held an event') as string,
     });
     expect(await run(home, 'export', place)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is there already') as string,
+      err: expect.stringContaining('already exists') as string,
     });
     expect(await run(join(folder.path, 'none'), 'export')).toMatchObject({
       code: 1,

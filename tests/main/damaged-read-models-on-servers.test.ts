@@ -114,7 +114,7 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     await serves(reader, 'Cyd', 'Dot');
     deaf();
     // Each process that meets the damage may say so; it is made anew once.
-    const told = all.flatMap(({ lines }) => lines.filter((line) => line.includes('set aside and made anew')));
+    const told = all.flatMap(({ lines }) => lines.filter((line) => line.includes('set aside and rebuilt')));
     expect(told.length).toBeGreaterThan(0);
     expect(built).toBe(1);
     await Promise.all(all.map((running) => running.stop()));

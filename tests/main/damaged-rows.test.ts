@@ -26,7 +26,7 @@ const change = (file: string, sql: string): void => {
 };
 const profile = { discordId: '100', username: 'zoe', displayName: 'Zoë', nick: null, avatarUrl: null };
 
-it('a row or picture that somebody wants to read is left out, told once in the log, and named by /readyz', async () => {
+it('a row or picture that someone wants to read is left out, told once in the log, and named by /readyz', async () => {
   const { accounts, texts, media } = running.parts;
   const { id } = await accounts.meet(profile);
   await texts.put({ id: 'text-1', owner: id, text: 'Nova' });

@@ -58,7 +58,7 @@ describe('what the doctor says of the bot', () => {
     ]);
   });
 
-  it('knows that a permission of its own outweighs what everybody lacks', async () => {
+  it('knows that a permission of its own outweighs what everyone lacks', async () => {
     forbid(raids, 1n << 10n);
     discord.guild.channels
       .get(raids)
@@ -120,7 +120,7 @@ describe('what the doctor says of the bot', () => {
     expect(await told({ PUBLIC_URL: 'https://elsewhere.example.org', DISCORD_CLIENT_SECRET: 'wrong' })).toContainEqual([
       'DISCORD_CLIENT_SECRET',
       'wrong',
-      'Discord does not take it: nobody can sign in',
+      'Discord rejects it: nobody can sign in',
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('what the doctor says of the bot', () => {
     discord.guild.addRole('twins');
     const found = await look({ ROLE_MEMBER: 'east', ROLE_MOD: 'twins', ROLE_ADMIN: '900000000000000888,nobody' });
     expect(found.map(({ setting, level, why }) => [setting, level, why])).toEqual([
-      ['ROLE_MEMBER', 'doubtful', 'the role "east" is set by its name, which anybody may change who manages roles'],
+      ['ROLE_MEMBER', 'doubtful', 'the role "east" is set by its name, which everyone who manages roles can change'],
       ['ROLE_MOD', 'wrong', '2 roles are called "twins"'],
       ['ROLE_ADMIN', 'wrong', 'there is no role 900000000000000888 in the server'],
     ]);

@@ -112,7 +112,7 @@ it('lets no reaction act on what was restored', async () => {
   expect(acted).toEqual([]);
 });
 
-it('goes on where it was broken off', async () => {
+it('goes on where it was interrupted', async () => {
   const target = await open('broken');
   let appends = 0;
   const breaking: Side = {
@@ -130,12 +130,12 @@ it('goes on where it was broken off', async () => {
   expect((await everythingOf(target)).facts).toEqual((await everythingOf(home)).facts);
 });
 
-it('is refused where there is an event, or somebody who has signed in', async () => {
+it('is refused where there is an event, or someone who has signed in', async () => {
   await expect(restoreGuild(exported, home, mark('home'))).rejects.toThrow('needs one that never held an event');
   const visited = await open('visited');
   const [{ id: _id, ...visitor } = fail('nobody', null)] = await home.accounts.all();
   await visited.accounts.meet({ ...visitor, discordId: '900000000000000999' });
-  await expect(restoreGuild(exported, visited, mark('visited'))).rejects.toThrow('Somebody has signed in here');
+  await expect(restoreGuild(exported, visited, mark('visited'))).rejects.toThrow('Someone has signed in here');
   expect(await visited.eventStore.head()).toBeNull();
 });
 
@@ -160,14 +160,14 @@ it('refuses an export with one changed byte, or a missing file, before anything 
   expect(existsSync(mark('untouched').mark)).toBe(false);
 });
 
-it('is written anew after it was broken off, is never written over, and is for its owner only', async () => {
+it('is written anew after it was interrupted, is never written over, and is for its owner only', async () => {
   const place = join(folder.path, 'second');
   const broken = { ...home, accounts: { ...home.accounts, all: () => Promise.reject(new Error('pulled the plug')) } };
   await expect(exportGuild(broken, place)).rejects.toThrow('pulled the plug');
   expect(existsSync(place)).toBe(false);
   const manifest = await exportGuild({ ...home, clock: createSystemClock() }, place);
   expect(manifest.counts.accounts).toBeGreaterThan(0);
-  await expect(exportGuild(home, place)).rejects.toThrow('is there already');
+  await expect(exportGuild(home, place)).rejects.toThrow('already exists');
   for (const name of ['accounts.ndjson', 'texts.ndjson', 'events.ndjson'])
     expect((await stat(join(place, name))).mode & 0o077).toBe(0);
 });

@@ -78,7 +78,7 @@ describeOnMongo('migration of the demo guild', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('goes on where it was broken off', async () => {
+  it('goes on where it was interrupted', async () => {
     let appends = 0;
     const breaking: Side = {
       ...servers,

@@ -16,7 +16,7 @@ describe('the ports of the tests', () => {
     const server = engineProcess('sleep', ['60'], port);
     const started = server.start();
     await expect(started)
-      .rejects.toThrow(`somebody listens at ${port} already`)
+      .rejects.toThrow(`someone listens at ${port} already`)
       .finally(async () => {
         await server.kill();
         other.close();

@@ -58,7 +58,7 @@ const outcome = (given: Partial<Outcome>): Outcome => ({
 });
 
 describe('figures', () => {
-  it('count a player without a credit as a miss, and a credit of somebody else as wrong', () => {
+  it('count a player without a credit as a miss, and a credit of someone else as wrong', () => {
     const names = [shown('Nova', 1), shown('Zed', 2), shown('Guest', 3, { playerId: null })];
     const read = [
       matched('Nova', 1),

@@ -59,7 +59,7 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
   };
   rest.on(RESTEvents.InvalidRequestWarning, () => {
     restsUntil = now() + restMs;
-    warn('Discord has refused so many requests that none is sent for a while', null);
+    warn('Discord refused too many requests; none are sent for a while', null);
   });
 
   /** The library waits as long as Discord tells it to: minutes, which an end does not have. */

@@ -124,7 +124,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       case 'INTERACTION_CREATE': {
         const interaction = toInteraction(d);
         if (interaction !== null) return [{ kind: 'interaction', interaction }];
-        warn('Discord has told an interaction of a kind that is not known: it is not answered', null);
+        warn('Discord sent an interaction of an unknown kind; it is not answered', null);
         return [];
       }
       default:

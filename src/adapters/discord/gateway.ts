@@ -188,7 +188,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     const end = (): void => over.resolve(null);
     // The library may wait for ever: two of its own goodbyes that meet lose the answer that both wait for.
     const silence = startSilence(silentMs, () => {
-      warn('the connection to Discord is silent, and is made anew', null);
+      warn('the connection to Discord is silent; reconnecting', null);
       end();
     });
     const rights = asked[asking] ?? { members: false, content: false };

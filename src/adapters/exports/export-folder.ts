@@ -19,7 +19,7 @@ export type ExportFile = keyof typeof exportFiles;
 
 /** An export that is being written: it has its name once it is whole, so that one that was broken off is none. */
 export const createExportFolder = async (folder: string) => {
-  if (existsSync(folder)) throw codedError('export-exists', `${folder} is there already`);
+  if (existsSync(folder)) throw codedError('export-exists', `${folder} already exists`);
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(join(draft, pictureFolder), { recursive: true, mode: 0o700 });

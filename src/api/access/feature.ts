@@ -48,7 +48,7 @@ const routes = {
   },
   'GET /auth/discord/callback': {
     policy: 'public',
-    summary: 'Where Discord comes back to',
+    summary: 'The redirect of the Discord sign-in',
     noTimeout: true,
     limit: 'sign-ins',
     answer: redirect,
@@ -59,16 +59,16 @@ const routes = {
     answer: currentUser,
     refuses: ['signed-out', 'role-lost'],
   },
-  'GET /auth/config': { policy: 'public', summary: 'What the login screen shows', answer: publicConfig },
+  'GET /auth/config': { policy: 'public', summary: 'The settings of the sign-in page', answer: publicConfig },
   'POST /auth/logout': {
     policy: 'public',
     summary: 'Ends the sign-in',
-    bound: { most: 'the own sign-in', why: 'nothing is added' },
+    bound: { most: 'one’s own sign-in', why: 'nothing is added' },
     answer: signedOut,
   },
   'POST /auth/link': {
     policy: 'public',
-    summary: 'Signs in with a link that the command line has made',
+    summary: 'Signs in with a link from the command line',
     limit: 'sign-ins',
     bound: { most: 'one sign-in of the operator', why: 'the link works once' },
     body: signInLinkBody,

@@ -15,7 +15,7 @@ const account = z.object({ id: z.string().max(100).describe('The id of the accou
 export const signInRoutes = {
   'GET /auth/sign-ins': {
     policy: 'end-own-sign-ins',
-    summary: 'Where the person is signed in',
+    summary: 'The sign-ins of the signed-in person',
     answer: signInList,
   },
   'DELETE /auth/sign-ins/:id': {
@@ -44,13 +44,13 @@ export const signInRoutes = {
   },
   'GET /api/admin/accounts/:id/sign-ins': {
     policy: 'end-sign-ins',
-    summary: 'Where somebody is signed in',
+    summary: 'The sign-ins of an account',
     params: account,
     answer: signInList,
   },
   'DELETE /api/admin/accounts/:id/sign-ins': {
     policy: 'end-sign-ins',
-    summary: 'Ends every sign-in of somebody',
+    summary: 'Ends every sign-in of an account',
     params: account,
     body: endSignInsBody,
     answer: signInsEnded,
@@ -97,8 +97,7 @@ export const signInHandlers = (deps: SignInDeps) => ({
     user,
     params: { id },
   }: ApiRequest<(typeof signInRoutes)['DELETE /auth/sign-ins/:id']>) => {
-    if (!(await deps.signIns.endOne(user.account.id, id)))
-      throw problem('not-found', 'There is no such sign-in of yours.');
+    if (!(await deps.signIns.endOne(user.account.id, id))) throw problem('not-found', 'You have no such sign-in.');
     return { ended: 1 };
   },
   'DELETE /auth/sign-ins': async ({ user }: ApiRequest) => ({

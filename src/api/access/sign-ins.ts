@@ -180,9 +180,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     /** Discord lists the app among those of the person no more; where Discord does not answer, the person can end that there. */
     giveUpAll: async (accountId: string): Promise<void> => {
       for (const { accessToken } of await signIns.accessTokens(accountId))
-        await giveUp(accessToken).catch((cause: unknown) =>
-          warn(cause, 'Discord was not told that its tokens are given up'),
-        );
+        await giveUp(accessToken).catch((cause: unknown) => warn(cause, 'could not revoke tokens at Discord'));
     },
     /** Removes what has ended or is not used any more; once an hour by itself. */
     purge,

@@ -58,7 +58,7 @@ const decidedReading: Words = ({ before, after }, { playerOf }) => {
   const text = word(after, 'text');
   if (memberOf(after, 'ignored') === true) return `${text} is no name`;
   if (memberOf(after, 'verdict') !== null)
-    return word(after, 'verdict') === 'right' ? `${text} is right as it stands` : `${text} is nobody`;
+    return word(after, 'verdict') === 'right' ? `${text} is correct as matched` : `${text} has no player`;
   return `${text} is ${playerOf(word(after, 'playerId')) ?? 'nobody'}`;
 };
 
@@ -68,9 +68,9 @@ const ofClearing: Words = ({ after }) =>
   word(after, 'caches') === 'messages' ? 'Cleared the message cache' : 'Cleared all caches';
 
 const erasureWords: Readonly<Record<string, string>> = {
-  requested: 'Asked to be forgotten',
-  withdrawn: 'Took the request to be forgotten back',
-  declined: 'Declined the request to be forgotten',
+  requested: 'Requested erasure',
+  withdrawn: 'Withdrew the erasure request',
+  declined: 'Declined the erasure request',
   done: 'Erased the person',
 };
 
@@ -113,8 +113,8 @@ const sentences = {
   },
   edited_participants: participants,
   verified_session: verified,
-  excluded_session: () => 'Taken out of all numbers',
-  included_session: () => 'Taken back into all numbers',
+  excluded_session: () => 'Excluded from all statistics',
+  included_session: () => 'Included in all statistics',
   corrected_session: ({ after }) => `Corrected ${Object.keys(after ?? {}).join(', ')}`,
   reprocessed_session: ({ after }) => `To be read again, attempt ${word(after, 'attempt')}`,
   registered_players: ({ before, after }) =>

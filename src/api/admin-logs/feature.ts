@@ -21,21 +21,21 @@ import { listOcrSteps } from './ocr-log.ts';
 const routes = {
   'GET /api/admin/mod-activity': {
     policy: 'read-admin-logs',
-    summary: 'What people did, newest first, a row an action',
+    summary: 'The actions of people, newest first, one row per action',
     reads: ['mod-activity', 'names', 'links', 'sessions', 'discord-links'],
     querystring: modActivityQuery,
     answer: z.array(modActivity),
   },
   'GET /api/admin/ocr-logs': {
     policy: 'read-admin-logs',
-    summary: 'What recognition did, step by step, newest first',
+    summary: 'The steps of recognition, newest first',
     reads: ['ocr-log'],
     querystring: ocrLogQuery,
     answer: z.array(ocrActivity),
   },
   'GET /api/admin/engine-weeks': {
     policy: 'read-admin-logs',
-    summary: 'What each recognition engine read, week by week, the latest first',
+    summary: 'The readings of each engine by week, newest first',
     reads: ['ocr-log'],
     querystring: engineWeeksQuery,
     answer: z.array(engineWeek),

@@ -11,7 +11,7 @@ const many = (count: number | null, one: string): string => `${count ?? 0} ${one
 const where = (image: number | null): string => (image === null ? 'The text' : `Picture ${image + 1}`);
 
 const sentences = {
-  started: ({ attempt, model }) => (model === 'text' ? 'Typed names are matched.' : `Attempt ${attempt} has begun.`),
+  started: ({ attempt, model }) => (model === 'text' ? 'Typed names are matched.' : `Attempt ${attempt} started.`),
   model_result: ({ image, lines, players }) =>
     image === null
       ? `The text holds ${many(players, 'name')}.`

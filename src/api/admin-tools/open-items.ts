@@ -37,7 +37,7 @@ const write = async (
 const retry = ({ reaction, eventId }: Item, openItems: Pick<OpenItems, 'retry'>, warn: OpenItemDeps['warn']) =>
   openItems.retry(reaction, eventId).catch((cause: unknown) => {
     warn(cause, `reaction ${reaction} could not act`);
-    throw problem('unavailable', 'The reaction could not act on it now; please try again.', { retryAfter: 2 });
+    throw problem('unavailable', 'The follow-up action failed again. Try again later.', { retryAfter: 2 });
   });
 
 const answerOf = (reacted: Reacted): Pick<OpenItemSettled, 'outcome' | 'code'> =>
@@ -49,7 +49,7 @@ export const retryOpenItem =
   async (request: Request): Promise<OpenItemSettled> => {
     const { isOpen, version, ...item } = await write(request, 'RetryOpenItem', deps);
     const reacted = isOpen ? await retry(item, deps.operations.openItems, deps.warn) : 'done';
-    if (reacted === 'unknown') throw problem('not-found', 'The event of this item is not there any more.');
+    if (reacted === 'unknown') throw problem('not-found', 'The event of this item no longer exists.');
     return { position: (await deps.eventStore.head()) ?? '0', id: item.eventId, version, ...answerOf(reacted) };
   };
 

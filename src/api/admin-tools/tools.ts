@@ -34,7 +34,7 @@ export const clearCaches =
     const handled = await maintain({ type: 'ClearCaches', data: { caches: which } }, meta, deps);
     if (!handled.ok) throw maintenanceProblem(handled.rejection);
     await deps.operations.caches.clear(which);
-    const message = `Every process has been told to forget what it keeps: ${listed(names)}.`;
+    const message = `Caches cleared in every process: ${listed(names)}.`;
     return { position: handled.position ?? '0', count, message };
   };
 

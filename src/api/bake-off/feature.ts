@@ -19,13 +19,13 @@ import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 const routes = {
   'GET /api/admin/bake-off': {
     policy: 'use-admin-tools',
-    summary: 'What trying all engines would cost, and how the last trial went',
+    summary: 'The cost of a bake-off, and the result of the last one',
     reads: ['sessions'],
     answer: bakeOffAnswer,
   },
   'POST /api/admin/bake-off': {
     policy: 'use-admin-tools',
-    summary: 'Tries engines on reviewed pictures; or only what that would cost',
+    summary: 'Runs engines on reviewed screenshots, or previews the cost',
     reads: ['sessions'],
     body: bakeOffBody,
     success: 202,

@@ -20,7 +20,7 @@ import { askBakeOff, askCalibration } from './shadow.ts';
 const routes = {
   'POST /internal/cli': {
     policy: 'command-line',
-    summary: 'What the command line asks of the running server',
+    summary: 'A command of the command line',
     origin: 'any',
     body: operatorCommand,
     answer: operatorAnswer,
@@ -50,7 +50,7 @@ type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, 
 
 const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise<Account> => {
   const account = await accountMeant(discordId, accounts);
-  if (account === null) throw problem('not-found', 'Nobody here has this Discord id.');
+  if (account === null) throw problem('not-found', 'No account has this Discord ID.');
   return account;
 };
 
@@ -71,9 +71,7 @@ const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: Operator
     `Erased the account ${account.id}: ${many(erased.texts, 'text')}, ${many(erased.attachments, 'attachment')}, ${many(signIns, 'sign-in')}.`,
     ...(erased.pictures.length === 0
       ? []
-      : [
-          `Left: ${many(erased.pictures.length, 'picture')} of sessions that this person uploaded (--pictures erases them).`,
-        ]),
+      : [`Left: ${many(erased.pictures.length, 'screenshot')} that this person uploaded (--pictures erases them).`]),
     ...(inBackups === null ? [] : [inBackups]),
     ...exports.map((name) => `An older export still holds the person: ${name}`),
   ];
@@ -96,7 +94,7 @@ const retry = async (
   const data = { reaction, eventId, code: open.code };
   await maintain({ type: 'RetryOpenItem', data }, commandMeta(asked, deps), deps);
   const outcome = await openItems.retry(reaction, eventId);
-  if (outcome === 'unknown') throw problem('not-found', 'The event of this item is not there any more.');
+  if (outcome === 'unknown') throw problem('not-found', 'The event of this item no longer exists.');
   if (outcome === 'done') return { done: true, text: 'Done; the item is closed.', data: { outcome } };
   return { done: false, text: `Refused again: ${outcome.rejected}`, data: { outcome: outcome.rejected } };
 };

@@ -40,7 +40,7 @@ export const askBakeOff = async (asked: CommandOf<'bake-off'>, parts: ShadowPart
   const deps = shadowDeps(parts);
   if (asked.step === 'state') {
     const run = await shadowState<BakeOffRun>({ kind: 'bake-off' }, deps);
-    return run === null ? nothing('No engines were tried yet.') : ofRun(run);
+    return run === null ? nothing('No bake-off has run yet.') : ofRun(run);
   }
   const { engines = enginesOf(deps), sessions, step } = asked;
   const unknown = unknownEngine(engines, deps);
@@ -49,12 +49,12 @@ export const askBakeOff = async (asked: CommandOf<'bake-off'>, parts: ShadowPart
 };
 
 const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationRun): OperatorAnswer => {
-  const said = `It gave its word on ${names} names and took ${tokens} tokens.`;
+  const said = `It judged ${names} names and took ${tokens} tokens.`;
   const text = {
     running: `${done} of ${of} sessions`,
     done: `It is calibrated. ${said}`,
-    failed: `It is not calibrated: ${why ?? 'it was broken off'}. It may raise questions, never confidence.`,
-    'broken-off': 'It was broken off: the server has ended meanwhile.',
+    failed: `It is not calibrated: ${why ?? 'it was interrupted'}. It may raise questions, never confidence.`,
+    'broken-off': 'It was interrupted because the server stopped.',
   }[state];
   return { done: state === 'done' || state === 'running', text, data: { state, done, of, names, tokens } };
 };
@@ -69,6 +69,6 @@ export const askCalibration = async (asked: CommandOf<'calibrate'>, parts: Shado
     return run === null ? nothing(`${slot} was never calibrated.`) : ofCalibration(run);
   }
   if (!enginesOf(deps).includes(slot))
-    throw problem('not-found', `${slot} is not set up, or AI_MODE is off: it is asked about nothing.`);
+    throw problem('not-found', `${slot} is not set up, or AI_MODE is off. It is not asked.`);
   return ofAsked(await askShadow({ wanted: { ...of, sessions }, begins: step === 'begin' }, deps));
 };

@@ -21,10 +21,10 @@ const routes = {
   'POST /api/sessions/:id/corrections': {
     bound: {
       most: 'one open a session; additions count as edits, that it was not oneself is never refused',
-      why: 'each waits for a moderator',
+      why: 'each needs a moderator',
     },
     policy: 'request-correction',
-    summary: 'I was there, or that was not me: a moderator decides',
+    summary: 'Requests a correction of one’s own attendance',
     limit: 'uploads',
     reads: ['names', 'links'],
     params: recordParams,
@@ -35,13 +35,13 @@ const routes = {
   },
   'GET /api/my/corrections': {
     policy: 'read-own-statistics',
-    summary: 'What one has asked to be corrected, and what became of it, newest first',
+    summary: 'One’s own corrections with their status, newest first',
     reads: ['sessions', 'names', 'links'],
     answer: z.array(correction),
   },
   'GET /api/corrections': {
     policy: 'decide-correction',
-    summary: 'What members have asked to be corrected, the open ones first',
+    summary: 'The corrections that members requested, open ones first',
     reads: ['sessions', 'names', 'links'],
     querystring: correctionsQuery,
     answer: z.array(correction),
@@ -74,7 +74,7 @@ export const corrections = {
     'correction-open': {
       status: 409,
       title: 'Correction open',
-      detail: 'You have asked for a correction of this session already; a moderator will decide it.',
+      detail: 'You already requested a correction of this session. A moderator will decide.',
     },
   },
 } satisfies Feature<typeof routes>;

@@ -33,7 +33,7 @@ export const requestCorrection =
     const { id } = asked.params;
     const { kind } = asked.body;
     const reason = asked.body.reason.trim();
-    if (reason === '') throw invalidField('reason', 'blank', 'Please say why.');
+    if (reason === '') throw invalidField('reason', 'blank', 'Add a reason.');
     const meta = commandMetaOf(asked, { id, kind, reason }, reason);
     const data = { kind, player: playerOf(asked, deps) };
     // What is added stays in the log, whatever is decided. Nobody is kept from saying that it was not him.

@@ -16,8 +16,7 @@ import { keepNote } from './notes.ts';
 type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 
 const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' | 'admin' => {
-  if (method === 'auto')
-    throw invalidField('linkMethod', 'method-not-allowed', 'Only Muster itself links automatically.');
+  if (method === 'auto') throw invalidField('linkMethod', 'method-not-allowed', 'Only Muster creates automatic links.');
   if (method === 'admin' && role !== 'admin') throw problem('method-not-allowed');
   return method;
 };

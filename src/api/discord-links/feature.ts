@@ -30,20 +30,20 @@ import { showUnlinked } from './unlinked.ts';
 const routes = {
   'GET /api/discord-player-links': {
     policy: 'read-links',
-    summary: 'Which Discord account plays whom, the newest link first',
+    summary: 'The links between Discord accounts and players, newest first',
     reads: ['discord-links', 'names', 'links', 'standings'],
     answer: z.array(discordLinkRow),
   },
   'GET /api/discord-player-links/proposals': {
     policy: 'link-account',
-    summary: 'Accounts that ask for a player, or are called like one',
+    summary: 'Link requests, and accounts whose name is a player’s',
     reads: ['discord-links', 'link-requests', 'names', 'links', 'standings'],
     answer: z.array(linkProposal),
   },
   'POST /api/link-requests': {
-    bound: { most: 'one open an account, 10 a day', why: 'each waits for a moderator' },
+    bound: { most: 'one open an account, 10 a day', why: 'each needs a moderator' },
     policy: 'request-link',
-    summary: 'Asks to be linked to a player: this is me',
+    summary: 'Requests a link to a player',
     reads: ['link-requests'],
     body: linkRequestBody,
     answer: recordWritten,
@@ -53,20 +53,20 @@ const routes = {
   'DELETE /api/link-requests/:id': {
     bound: { most: 'one a request', why: 'each ends a request of which there are 10 a day' },
     policy: 'request-link',
-    summary: 'Takes back a request to be linked that one has made oneself',
+    summary: 'Withdraws one’s own link request',
     params: recordParams,
     answer: recordWritten,
   },
   'POST /api/link-requests/:id/decline': {
     policy: 'link-account',
-    summary: 'Declines a request to be linked',
+    summary: 'Declines a link request',
     params: recordParams,
     body: declineLinkRequestBody,
     answer: recordWritten,
   },
   'GET /api/discord-player-links/unlinked': {
     policy: 'link-account',
-    summary: 'Accounts that play nobody, by name, twenty at most',
+    summary: 'Accounts without a player, by name, at most twenty',
     reads: ['names', 'links'],
     querystring: unlinkedQuery,
     answer: z.array(unlinkedAccount),
@@ -82,7 +82,7 @@ const routes = {
   },
   'PATCH /api/discord-player-links/:id': {
     policy: 'link-account',
-    summary: 'Makes a link active or inactive, or changes its notes',
+    summary: 'Changes the status or notes of a link',
     params: linkParams,
     body: changeLinkBody,
     ifMatch: 'revision',
@@ -91,14 +91,14 @@ const routes = {
   },
   'DELETE /api/discord-player-links/:id': {
     policy: 'link-account',
-    summary: 'Deletes a link, and its notes for good',
+    summary: 'Deletes a link and its notes',
     params: linkParams,
     ifMatch: 'revision',
     answer: recordWritten,
   },
   'POST /api/discord-player-links/:id/restore': {
     policy: 'link-account',
-    summary: 'Brings a deleted link back, without its notes',
+    summary: 'Restores a deleted link without its notes',
     params: linkParams,
     ifMatch: 'revision',
     answer: recordWritten,
@@ -106,14 +106,14 @@ const routes = {
   },
   'GET /api/discord-player-links/:id/history': {
     policy: 'read-record-history',
-    summary: 'What was done to a link, the newest first',
+    summary: 'The history of a link, newest first',
     reads: ['discord-links'],
     params: recordParams,
     answer: z.array(historyEntry),
   },
   'POST /api/discord-player-links/:id/undo': {
     policy: 'undo-roster-change',
-    summary: 'Takes back a change of a link',
+    summary: 'Undoes a change of a link',
     params: recordParams,
     body: undoBody,
     answer: recordWritten,
@@ -149,11 +149,15 @@ export const discordLinks = {
     'link-requests': { projection: linkRequestsProjection, policy: 'request-link' },
   },
   problems: {
-    'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
+    'link-active-elsewhere': {
+      status: 409,
+      title: 'Linked elsewhere',
+      detail: 'The account or the player already has an active link.',
+    },
     'link-not-restorable': {
       status: 409,
       title: 'Not restorable',
-      detail: 'This link cannot be restored: it is not deleted, or its player is gone.',
+      detail: 'This link cannot be restored: it is not deleted, or its player no longer exists.',
     },
     'method-not-allowed': {
       status: 403,

@@ -49,7 +49,7 @@ export const apiDocument = ({ features, outcomes, isWanted, basePath = '' }: Dec
     info: {
       title: 'Muster',
       description:
-        'Unified Activity Tracker. What changes is told on the WebSocket `/ws`. Every answer has an `X-Request-Id`, under which the log names it.',
+        'Unified Activity Tracker. Changes are published on the WebSocket `/ws`. Every answer has an `X-Request-Id`, which is also in the log.',
       version: '0.1.0',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -59,7 +59,7 @@ const parametersOf = (described: Described, book: SchemaBook): readonly JsonObje
     ...(query === undefined ? [] : parametersIn('query', query, book)),
     ...(isCommand(described)
       ? [
-          header('Idempotency-Key', 'Names the call: a repeat with the same key changes nothing again.', {
+          header('Idempotency-Key', 'Identifies the call. A repeat with the same key changes nothing.', {
             type: 'string',
             minLength: 1,
             maxLength: 200,
@@ -86,18 +86,18 @@ const bodyOf = ({ body, form }: RouteDefinition, book: SchemaBook): JsonObject =
 };
 
 const meanings: Readonly<Record<number, string>> = {
-  200: 'What was asked for.',
-  201: 'It was made.',
-  202: 'It has begun, and goes on.',
-  302: 'It goes on at another address.',
-  304: 'It is as it was.',
+  200: 'The requested data.',
+  201: 'Created.',
+  202: 'Started; it continues in the background.',
+  302: 'Redirect.',
+  304: 'Not changed since the given ETag.',
 };
 
 /** What a 200 means where the usual success is another one. */
 const othersOf = ({ success }: RouteDefinition, status: number): string | null => {
   if (status !== 200) return null;
-  if (success === 202) return 'A preview: what would be done.';
-  return success === 201 ? 'A repeat: it was made before.' : null;
+  if (success === 202) return 'A preview of the changes.';
+  return success === 201 ? 'A repeat of an earlier call.' : null;
 };
 
 const successOf = ({ status, type, schema }: Success, row: RouteDefinition, book: SchemaBook): JsonObject => ({

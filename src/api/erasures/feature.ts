@@ -19,13 +19,13 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 const routes = {
   'GET /api/my/erasure': {
     policy: 'read-own-statistics',
-    summary: 'Whether the person asked to be forgotten, and what became of it',
+    summary: 'One’s own erasure request with its status',
     reads: ['erasures'],
     answer: myErasure,
   },
   'POST /api/my/erasure': {
     policy: 'request-erasure',
-    summary: 'Asks admins to forget everything of the person',
+    summary: 'Requests the erasure of one’s own data',
     body: erasureBody,
     answer: recordWritten,
     success: 201,
@@ -34,20 +34,20 @@ const routes = {
   },
   'DELETE /api/my/erasure': {
     policy: 'request-erasure',
-    summary: 'Takes the request back',
+    summary: 'Withdraws the erasure request',
     answer: recordWritten,
     bound: { most: 'what was asked for', why: 'there is nothing else to take back' },
     refuses: ['not-found'],
   },
   'GET /api/admin/erasures': {
     policy: 'decide-erasure',
-    summary: 'Who asked to be forgotten, the most pressing first',
+    summary: 'The erasure requests, most urgent first',
     reads: ['erasures'],
     answer: z.array(erasureRow),
   },
   'PATCH /api/admin/erasures/:id': {
     policy: 'decide-erasure',
-    summary: 'Declines a request, and says why',
+    summary: 'Declines an erasure request with a reason',
     params: recordParams,
     body: declineErasureBody,
     answer: recordWritten,
@@ -87,7 +87,7 @@ export const erasures = {
     },
     'POST /api/my/erasure': async (request, reply) => {
       if (request.user.account.id === operatorAccount.id)
-        throw problem('forbidden', 'The command line is no person: sign in with Discord first.');
+        throw problem('forbidden', 'The command line has no personal data. Sign in with Discord first.');
       const accountId = request.user.account.id;
       const reason = request.body.reason?.trim() ?? '';
       const meta = commandMetaOf(request, { accountId });
@@ -127,7 +127,7 @@ export const erasures = {
     'erasure-open': {
       status: 409,
       title: 'Asked already',
-      detail: 'You have asked for it already. You can take the request back.',
+      detail: 'You already requested erasure. You can withdraw the request.',
     },
   },
 } satisfies Feature<typeof routes>;

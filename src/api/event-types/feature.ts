@@ -7,7 +7,7 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 const routes = {
   'GET /api/event-types': {
     policy: 'read-event-types',
-    summary: 'What a session can be of',
+    summary: 'The event types',
     answer: z.array(eventType),
   },
 } as const satisfies RouteDefinitions;

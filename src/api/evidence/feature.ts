@@ -8,7 +8,7 @@ import { showEvidence } from './show.ts';
 const routes = {
   'GET /api/sessions/:id/participants/:participantId/evidence': {
     policy: 'read-sessions',
-    summary: 'Where the credit of one name comes from',
+    summary: 'The evidence for one name',
     reads: ['names', 'links'],
     params: evidenceParams,
     answer,

@@ -26,10 +26,10 @@ const rules: Readonly<Record<string, string>> = {
     'Counted sessions of the last 42 days, divided by the weeks since the player was first seen: at least one, at most six.',
   currentStreak: 'Weeks in a row (Monday to Sunday, UTC) with a counted session, up to this week or the last one.',
   longestStreak: 'The most weeks in a row (Monday to Sunday, UTC) with a counted session.',
-  rank: 'One more than the number of players with more counted sessions.',
-  voiceTime: 'Seconds in voice of the Discord account that is linked now; what goes on counts up to now.',
-  voiceJoins:
-    'Stays in voice of the Discord account that is linked now; moving from channel to channel is no further join.',
+  rank: 'Rank 1 plus the number of players with more counted sessions.',
+  voiceTime:
+    'Seconds in voice of the currently linked Discord account. A voice session that is still open counts up to now.',
+  voiceJoins: 'Voice joins of the currently linked Discord account. Moving between channels is not another join.',
 } satisfies Record<(typeof explainedNumbers)[number], string>;
 
 const ofAchievement = ({ what, goal }: Rule): string =>
@@ -38,7 +38,7 @@ const ofAchievement = ({ what, goal }: Rule): string =>
     'each-boss': 'The first counted session of each of the seven bosses.',
     'one-boss': `The first ${goal} counted sessions of the boss with the most.`,
     weeks: `The first ${goal} weeks in a row (Monday to Sunday, UTC) with a counted session.`,
-    'voice-hours': `Whole hours in voice of the Discord account that is linked now, at most ${goal}.`,
+    'voice-hours': `Whole hours in voice of the currently linked Discord account, at most ${goal}.`,
   })[what];
 
 /** Of a number, or of the achievement whose progress it is. */
@@ -144,7 +144,7 @@ export const explainNumber =
     const player = playerOf(params.id, deps);
     const today = utcDay(deps.clock.now().toISOString());
     const until = query.until ?? today;
-    if (until > today) throw problem('unknown-filter', 'What will be cannot be explained yet.');
+    if (until > today) throw problem('unknown-filter', 'A date in the future cannot be explained.');
     const eye = await voiceEyeOf(user, deps);
     const of = { eye, player, today, until: until === today ? null : until };
     const { value, rule, rows, figures } = await said(query.number, of, deps);

@@ -9,7 +9,7 @@ import { explainNumber } from './explain.ts';
 const routes = {
   'GET /api/players/:id/explain': {
     policy: 'read-players',
-    summary: 'Where a number comes from: what counts, and why the rest does not',
+    summary: 'The sessions behind a number, and why others do not count',
     reads: ['names', 'links', 'standings', 'sessions', 'channels', 'voice', 'voices'],
     params: recordParams,
     querystring: explainQuery,

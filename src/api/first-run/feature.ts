@@ -9,7 +9,7 @@ const routes = {
   'GET /auth/setup': {
     policy: 'public',
     only: 'first-run',
-    summary: 'What is missing before people can sign in with Discord',
+    summary: 'The settings that the first run still needs',
     answer: setupState,
   },
 } as const satisfies RouteDefinitions;

@@ -26,12 +26,12 @@ const probe = { policy: 'public', host: 'any', limit: 'none' } as const;
 const routes = {
   'GET /healthz': {
     ...probe,
-    summary: 'Whether the server lives',
+    summary: 'Whether the server is up',
     answer: z.object({ status: z.literal('ok') }),
   },
   'GET /readyz': {
     ...probe,
-    summary: 'Whether the server is ready, and what is missing where it is degraded',
+    summary: 'Readiness, with the missing parts',
     answer: readinessAnswer,
     refuses: ['starting'],
   },

@@ -7,7 +7,7 @@ const routes = {
   'GET /internal/metrics': {
     policy: 'operator',
     host: 'any',
-    summary: 'What this process measures, for Prometheus',
+    summary: 'The metrics of this process, for Prometheus',
     answer: { status: 200, type: 'text/plain' },
   },
 } as const satisfies RouteDefinitions;

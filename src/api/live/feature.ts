@@ -20,7 +20,7 @@ const countSockets = (app: App, registry: Registry): void => {
 const routes = {
   'GET /ws': {
     policy: 'follow-live',
-    summary: 'What changes, as it changes',
+    summary: 'Live changes',
     kind: 'socket',
     origin: 'own',
     answer: { status: 101, type: null },

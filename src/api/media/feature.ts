@@ -106,8 +106,8 @@ const partOf =
     const whole = await store.get(id);
     if (whole === null) return null;
     const bytes = await pictures.cut(whole.bytes, part);
-    if (bytes === null) throw problem('not-found', 'This picture has no such part.');
-    if (bytes === 'busy') throw problem('unavailable', 'No picture can be cut at the moment; please try again.');
+    if (bytes === null) throw problem('not-found', 'This screenshot has no such region.');
+    if (bytes === 'busy') throw problem('unavailable', 'Screenshots cannot be cropped at the moment. Try again.');
     return { type: 'image/png', size: bytes.byteLength, bytes: () => Readable.from([Buffer.from(bytes)]) };
   };
 

@@ -19,7 +19,7 @@ export const createSlots = ({ most = mostAtOnce, waitMs = longestWaitMs } = {}) 
     waiting.push(one);
     const tooLong = (): void => {
       waiting.splice(waiting.indexOf(one), 1);
-      reject(problem('slow-down', `At most ${most} pictures are sent to one person at once.`, { retryAfter: 30 }));
+      reject(problem('slow-down', `At most ${most} images are sent to one person at a time.`, { retryAfter: 30 }));
     };
     const timer = setTimeout(tooLong, waitMs).unref();
     return promise.finally(() => clearTimeout(timer));

@@ -14,7 +14,7 @@ const params = z.object({ id: z.string().min(1).max(64).describe('Of the player.
 const routes = {
   'GET /api/players/:id/names': {
     policy: 'read-players',
-    summary: 'What a player is and was called, newest first',
+    summary: 'The names of a player, newest first',
     reads: ['names', 'links', 'player-names'],
     params,
     answer,

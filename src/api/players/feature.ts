@@ -41,7 +41,7 @@ import { withdrawPlayer } from './withdraw.ts';
 const routes = {
   'GET /api/players': {
     policy: 'read-players',
-    summary: 'Everybody in the guild, to choose from',
+    summary: 'The players, for selectors',
     reads: ['names', 'links'],
     answer: z.array(playerOption),
   },
@@ -62,13 +62,13 @@ const routes = {
   },
   'GET /api/players/stats': {
     policy: 'read-players',
-    summary: 'Everybody in the guild with their numbers',
+    summary: 'The players with their statistics',
     reads: ['names', 'links', 'standings', 'channels', 'voices'],
     answer: z.array(playerStats),
   },
   'GET /api/players/:id': {
     policy: 'read-players',
-    summary: 'One player; the id of a merged one answers who stands for both',
+    summary: 'One player; the id of a merged player answers the remaining one',
     reads: ['names', 'links', 'standings', 'sessions', 'discord-links', 'channels', 'voice', 'voices'],
     params: playerParams,
     answer: playerPage,
@@ -108,7 +108,7 @@ const routes = {
   },
   'POST /api/players/:id/merge': {
     policy: 'merge-players',
-    summary: 'Makes one player of two, or only says what that would come to',
+    summary: 'Merges two players, or previews the result',
     reads: ['names', 'links', 'sessions'],
     params: playerParams,
     body: mergeBody,
@@ -118,7 +118,7 @@ const routes = {
   },
   'POST /api/players/:id/split': {
     policy: 'merge-players',
-    summary: 'Takes a merge back, or only says what that would come to',
+    summary: 'Splits a merged player, or previews the result',
     reads: ['names', 'links', 'sessions'],
     params: playerParams,
     body: splitBody,
@@ -128,7 +128,7 @@ const routes = {
   },
   'PUT /api/players/:id/main': {
     policy: 'set-main',
-    summary: 'Says whose alt a player is: they count apart, and are shown together',
+    summary: 'Sets the main of an alt',
     params: playerParams,
     body: mainBody,
     ifMatch: 'revision',
@@ -137,14 +137,14 @@ const routes = {
   },
   'DELETE /api/players/:id/main': {
     policy: 'set-main',
-    summary: "Says that a player is nobody's alt",
+    summary: 'Removes the main of an alt',
     params: playerParams,
     ifMatch: 'revision',
     answer: recordWritten,
   },
   'GET /api/players/:id/history': {
     policy: 'read-record-history',
-    summary: 'What was done to a player, the newest first',
+    summary: 'The history of a player, newest first',
     reads: ['players'],
     params: recordParams,
     answer: z.array(historyEntry),
@@ -200,7 +200,7 @@ export const players = {
     'alt-ring': {
       status: 409,
       title: 'Alt of an alt',
-      detail: "A main is nobody's alt, and an alt has no alts of its own.",
+      detail: 'A main cannot be an alt, and an alt cannot have alts.',
     },
     'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
   },

@@ -25,7 +25,7 @@ const routes = {
   'POST /api/rename-requests': {
     bound: {
       most: 'one open a player, 3 a day',
-      why: 'each waits for a moderator',
+      why: 'each needs a moderator',
     },
     policy: 'request-rename',
     summary: 'Asks for another name of a player; members for the own one',
@@ -46,7 +46,7 @@ const routes = {
   'DELETE /api/rename-requests/:id': {
     bound: { most: 'one a request', why: 'each ends a request of which there are 3 a day' },
     policy: 'request-rename',
-    summary: 'Takes back a request that one has made oneself',
+    summary: 'Withdraws one’s own request',
     params: recordParams,
     answer: recordWritten,
     refuses: ['already-decided'],
@@ -62,7 +62,7 @@ const routes = {
   },
   'GET /api/rename-requests/:id/history': {
     policy: 'read-rename-requests',
-    summary: 'What was done to a request, the newest first; members: the own ones',
+    summary: 'The history of a request, newest first; members see their own requests',
     reads: ['rename-requests'],
     params: recordParams,
     answer: z.array(historyEntry),
@@ -101,8 +101,8 @@ export const renameRequests = {
       title: 'Request open',
       detail: 'There is an open rename request for this player already.',
     },
-    'name-pending': { status: 409, title: 'Name pending', detail: 'Somebody else has asked for this name already.' },
-    'stale-name': { status: 409, title: 'Renamed meanwhile', detail: 'This player has got another name meanwhile.' },
+    'name-pending': { status: 409, title: 'Name pending', detail: 'Someone else already requested this name.' },
+    'stale-name': { status: 409, title: 'Player was renamed', detail: 'This player was renamed since the request.' },
     'already-decided': { status: 409, title: 'Already decided', detail: 'This was decided already.' },
     'no-player': { status: 409, title: 'No player', detail: 'No player is linked to your account.' },
   },

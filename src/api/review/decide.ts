@@ -44,7 +44,7 @@ const healsOf = ({ action, kind, heal }: Deciding['body']): readonly ReadingKind
     throw invalidField('kind', 'not-for-this', 'This cannot be said of such names.');
   const learnsNothing = action === 'confirm' || action === 'reject';
   if (learnsNothing && !heal)
-    throw invalidField('heal', 'nothing-to-do', 'This is said of names that stand in sessions: heal them.');
+    throw invalidField('heal', 'nothing-to-do', 'This decision applies to names in sessions. Set heal to true.');
   if (!heal) return [];
   return kind === undefined ? usual : [kind];
 };

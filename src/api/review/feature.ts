@@ -31,7 +31,7 @@ import { showWhatIf } from './what-if.ts';
 const routes = {
   'GET /api/review': {
     policy: 'read-review',
-    summary: 'Names of all sessions that want a word, a text once',
+    summary: 'Names that need a decision, each text once',
     reads: ['sessions', 'names', 'links'],
     querystring: reviewQuery,
     answer: reviewList,
@@ -44,7 +44,7 @@ const routes = {
   },
   'POST /api/review/decisions': {
     policy: 'decide-readings',
-    summary: 'Says who a text means, in all sessions; or only what that would settle',
+    summary: 'Decides a text in all sessions, or previews the result',
     reads: ['sessions', 'names', 'links'],
     body: decisionBody,
     answer: z.union([decisionWritten, decisionPreview]),
@@ -67,7 +67,7 @@ const routes = {
   },
   'GET /api/review/what-if': {
     policy: 'read-review',
-    summary: 'What other thresholds would have come to in the last 90 days',
+    summary: 'The effect of other thresholds on the last 90 days',
     reads: ['review', 'sessions', 'names', 'links', 'standings'],
     querystring: whatIfQuery,
     answer: whatIf,

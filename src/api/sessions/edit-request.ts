@@ -41,12 +41,12 @@ const placeProblem = (field: string, { image, box }: Item, { state }: EditedList
   if (typeof image !== 'number' && !Array.isArray(box)) return null;
   const picture = state.session?.images[image ?? -1];
   if (picture === undefined || !Array.isArray(box))
-    return { field: `${field}.image`, code: 'unknown-picture', detail: 'There is no such picture in this session.' };
+    return { field: `${field}.image`, code: 'unknown-picture', detail: 'This session has no such screenshot.' };
   const [left, top, width, height] = box;
   const isInside = [left, top, width - 1, height - 1].every((number) => number >= 0);
   return isInside && left + width <= picture.width && top + height <= picture.height
     ? null
-    : { field: `${field}.box`, code: 'outside-picture', detail: 'The box lies outside of the picture.' };
+    : { field: `${field}.box`, code: 'outside-picture', detail: 'The box is outside the screenshot.' };
 };
 
 /** An item that is in the list already is known by its id; one that was removed may come back by it. */

@@ -104,7 +104,7 @@ const routes = {
   },
   'GET /api/sessions/:id/other-text': {
     policy: 'read-sessions',
-    summary: 'What was read in the pictures of a session beside the names of its list',
+    summary: 'Other text read in the screenshots of a session',
     reads: ['sessions'],
     params: sessionParams,
     answer: otherText,
@@ -112,7 +112,7 @@ const routes = {
   'PUT /api/sessions/:id/participants': {
     bound: {
       most: '20 sessions with something open, 60 edits an hour, 20 names a session, 100 a day, 50 events of one session',
-      why: 'each waits for a moderator, and stays in the log',
+      why: 'each needs a moderator, and stays in the log',
     },
     mostBytes: 1_000_000,
     policy: 'edit-participants',
@@ -161,7 +161,7 @@ const routes = {
   'POST /api/sessions/:id/names': {
     mostBytes: 1_000_000,
     policy: 'type-names',
-    summary: 'Names by hand for a session whose screenshots could not be read',
+    summary: 'Types the names of a session whose reading failed',
     reads: ['names', 'links'],
     params: sessionParams,
     body: namesBody,
@@ -170,7 +170,7 @@ const routes = {
   },
   'GET /api/sessions/:id/history': {
     policy: 'read-sessions',
-    summary: 'What was done to a session, the newest first',
+    summary: 'The history of a session, newest first',
     params: sessionParams,
     querystring: historyQuery,
     answer: z.array(historyEntry),
@@ -252,12 +252,12 @@ export const sessions = {
     },
     'session-failed': { status: 409, title: 'Session failed', detail: 'This session could not be read.' },
     'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be processed again.' },
-    'not-an-image': { status: 415, title: 'Not an image', detail: 'A file is not a PNG, JPEG or WebP picture.' },
-    'image-damaged': { status: 422, title: 'Damaged image', detail: 'A picture is damaged and cannot be read.' },
+    'not-an-image': { status: 415, title: 'Not an image', detail: 'A file is not a PNG, JPEG or WebP image.' },
+    'image-damaged': { status: 422, title: 'Damaged image', detail: 'An image is damaged and cannot be read.' },
     'image-too-many-pixels': {
       status: 422,
       title: 'Too many pixels',
-      detail: 'A picture has more than 50 megapixels, or is too long or too slow to decode.',
+      detail: 'An image has more than 50 megapixels, or is too long or too slow to decode.',
     },
     'queue-full': { status: 429, title: 'Queue full', detail: 'Too many uploads wait; please try again in a moment.' },
     'no-content': { status: 422, title: 'Nothing to read', detail: 'Send at least one screenshot or some text.' },

@@ -21,7 +21,7 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 const routes = {
   'POST /api/undo-runs': {
     policy: 'undo-by-actor',
-    summary: 'Undoes all that somebody did in a time, or says what that would be',
+    summary: 'Undoes all changes by one person in a period, or previews them',
     reads: ['names', 'links'],
     body: undoRunBody,
     success: 202,

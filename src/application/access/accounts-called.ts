@@ -19,7 +19,7 @@ export const accountsCalled = async (
     someHolds([nick, displayName, username], wanted) ? [id] : [],
   );
   if (found.length > mostAccounts)
-    throw problem('unknown-filter', `More than ${mostAccounts} people are called like this: type more of the name.`, {
+    throw problem('unknown-filter', `More than ${mostAccounts} people match this name. Type more of it.`, {
       errors: [{ field, code: 'too-many', detail: 'Type more of the name.' }],
     });
   return found;

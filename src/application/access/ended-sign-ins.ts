@@ -42,7 +42,7 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
     publish: async (id: string, code: Refusal): Promise<void> => {
       hear(id, code);
       await tellSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
-        warn(cause, 'the end of a sign-in was not told'),
+        warn(cause, 'the end of a sign-in could not be published'),
       );
     },
     hasLostRole: (token: string): boolean => lostRoles.has(signInIdOf(token)),

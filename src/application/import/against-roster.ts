@@ -50,7 +50,7 @@ const linkFaults = async (player: PlannedPlayer, state: RosterState, accounts: P
   const isElsewhere = linked !== undefined && linked !== own;
   const isOthers = linkedTo !== undefined && linkedTo !== account?.id;
   return isElsewhere || isOthers
-    ? [`${player.discord.discordId} or "${player.name}" is linked to somebody else already`]
+    ? [`${player.discord.discordId} or "${player.name}" is linked to someone else already`]
     : [];
 };
 

@@ -5,7 +5,7 @@ const plain = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 const problems = {
   'not-a-date': 'is no date: write 2026-03-01 19:30 (UTC), or with a zone 2026-03-01T19:30:00+01:00',
   'too-early': 'is before 2000',
-  'too-late': 'lies more than a day ahead',
+  'too-late': 'is more than a day in the future',
 } as const;
 
 /** A number is how a spreadsheet keeps a date, and slashes are read one way here and another way there. */

@@ -32,7 +32,7 @@ const columnsOf = (first: Row, context: PlanContext, faults: Faults): readonly (
   const columns = first.cells.slice(1).map((text) => columnOf(text, context, (why) => faults.add(first.line, why)));
   const keys = columns.flatMap((column) => column?.key ?? []);
   for (const key of new Set(keys.filter((one, index) => keys.indexOf(one) !== index)))
-    faults.add(first.line, `the column "${key}" is there twice`);
+    faults.add(first.line, `the column "${key}" appears twice`);
   return columns;
 };
 

@@ -30,7 +30,7 @@ export const namedRows = <C extends string>(
     if (column === undefined && totals.test(text)) faults.add(header.line, totalsWhy(text));
     else if (column === undefined && text !== '')
       faults.add(header.line, `there is no column "${text}"; there are ${known.join(', ')}`);
-    else if (column !== undefined && at.has(column)) faults.add(header.line, `the column "${column}" is there twice`);
+    else if (column !== undefined && at.has(column)) faults.add(header.line, `the column "${column}" appears twice`);
     else if (column !== undefined) at.set(column, index);
   }
   const missing = needed.filter((column) => !at.has(column));

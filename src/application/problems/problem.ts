@@ -16,11 +16,11 @@ export const commonOutcomes = {
   forbidden: { status: 403, title: 'Forbidden', detail: 'Your role does not allow this.' },
   'cross-site': { status: 403, title: 'Cross-site request', detail: 'Requests from other sites are refused.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing here.' },
-  'version-conflict': { status: 409, title: 'Changed meanwhile', detail: 'It has been changed since you opened it.' },
+  'version-conflict': { status: 409, title: 'Changed since', detail: 'It has been changed since you opened it.' },
   'record-moved-on': {
     status: 409,
     title: 'Moved on',
-    detail: 'This was changed again meanwhile, so it cannot be undone.',
+    detail: 'This was changed again since, so it cannot be undone.',
   },
   'not-undoable': { status: 409, title: 'Not undoable', detail: 'This cannot be undone.' },
   'stream-newer-than-build': {
@@ -39,7 +39,7 @@ export const commonOutcomes = {
   'slow-down': { status: 429, title: 'Slow down', detail: 'Too many requests; please wait a moment.' },
   wiping: { status: 503, title: 'Wiping', detail: 'The data is being wiped; please wait a moment.' },
   starting: { status: 503, title: 'Starting', detail: 'Muster is still starting; please wait a moment.' },
-  unavailable: { status: 503, title: 'Unavailable', detail: 'What is asked for cannot be read at the moment.' },
+  unavailable: { status: 503, title: 'Unavailable', detail: 'This data cannot be read at the moment.' },
   'outcome-unknown': {
     status: 503,
     title: 'Result unknown',

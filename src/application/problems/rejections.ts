@@ -42,7 +42,7 @@ const ofSession = {
   'already-decided': { code: 'already-decided' },
   'already-there': field('kind', 'already-there', 'This session counts for you already.'),
   'not-there': field('kind', 'not-there', 'You are not in this session.'),
-  'unknown-participant': field('register', 'unknown-participant', 'A participant is not in this session any more.'),
+  'unknown-participant': field('register', 'unknown-participant', 'A participant is no longer in this session.'),
 } satisfies Record<(SessionRejection | CommonRejection)['code'], Answer>;
 
 const ofRoster = {
@@ -80,8 +80,7 @@ const ofMaintenance = {
   'not-open': { code: 'not-found', detail: 'There is no such open item.' },
   'no-sign-in-link': {
     code: 'not-found',
-    detail:
-      'This link was used already, is older than ten minutes, or a newer one was made. Run `muster sign-in` again.',
+    detail: 'This link was already used, has expired, or was replaced by a newer one. Run `muster sign-in` again.',
   },
 } satisfies Record<(MaintenanceRejection | CommonRejection)['code'], Answer>;
 

@@ -28,7 +28,7 @@ export const checkPictures = async (
 
 /** What is said of a file that is refused, after its number. */
 export const pictureProblems = {
-  'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP picture.' },
+  'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP image.' },
   'image-damaged': { code: 'image-damaged', detail: 'is damaged and cannot be read.' },
   'image-too-many-pixels': { code: 'image-too-many-pixels', detail: 'has more than 50 megapixels.' },
   'image-too-long': { code: 'image-too-many-pixels', detail: 'is more than 16,384 pixels wide or high.' },

@@ -16,8 +16,8 @@ const refused = (field: string, code: string, detail: string): Checked<never> =>
 
 const dateProblems = {
   'not-a-date': 'The date needs a day, a time with seconds and Z or an offset, such as 2026-11-20T19:30:00Z.',
-  'too-early': 'The date lies before the year 2000.',
-  'too-late': 'The date lies more than 24 hours ahead.',
+  'too-early': 'The date is before the year 2000.',
+  'too-late': 'The date is more than 24 hours in the future.',
 } as const;
 
 /** The name of the type that a code, a name or an alias means. */

@@ -98,7 +98,7 @@ const wipeData = async (
   onStep: OnStep,
 ): Promise<void> => {
   const { exportName } = started.data;
-  deps.report('A wipe has begun: nobody can write until it is done.');
+  deps.report('A wipe started. Nobody can make changes until it is done.');
   await settle(deps);
   await onStep('gated');
   const exportDigest = await deps.exportGuild(exportName);

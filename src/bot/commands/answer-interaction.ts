@@ -130,7 +130,7 @@ const answerCommand = async (heeded: Heeded, asked: InteractionOf<'command'>, de
   const { text, follows } = await answerTo(heeded, { ...asked, name }, deps);
   if ((await deps.answers.say(to, text)) === 'gone' || follows === undefined) return;
   deps.followers.follow(follows, (report) => {
-    const onError = (cause: unknown): void => deps.warn('what became of a session was not told', cause);
+    const onError = (cause: unknown): void => deps.warn('the result of a session could not be sent', cause);
     deps.answers.say(to, report.text).catch(onError);
   });
 };

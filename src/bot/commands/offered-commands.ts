@@ -7,7 +7,7 @@ import type { CommandName } from './commands.ts';
 const isPublic: OfferedOption = {
   kind: 'yes-no',
   name: 'public',
-  description: 'Show the answer to everybody in this channel',
+  description: 'Show the answer to everyone in this channel',
 };
 const player = (description: string): OfferedOption => ({
   kind: 'text',

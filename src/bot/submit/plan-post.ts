@@ -39,7 +39,7 @@ const looksLikePicture = ({ filename, type }: PostedFile): boolean =>
 const ownWords = {
   forwarded: 'A forwarded message makes no session: post the screenshots themselves.',
   inThread: 'Sessions are posted in the channel itself, not in a thread.',
-  notPictures: 'Sessions are made of PNG, JPEG or WebP screenshots, or of a pasted list of names.',
+  notPictures: 'Submit PNG, JPEG or WebP screenshots, or paste a list of names.',
 } as const;
 
 /** Why the files are refused before any of them is fetched; null when they may be looked at. */

@@ -118,7 +118,7 @@ const prove = async (draft: string, scratch: string, digests: ReadonlyMap<string
  */
 export const backUp = async ({ dataDir, mediaDir, backups, folder, madeAt }: Places): Promise<MadeBackup> => {
   if (!existsSync(dataFiles(dataDir).events)) throw new BackupError('There is no guild here yet');
-  if (existsSync(folder)) throw new BackupError(`${folder} is there already`);
+  if (existsSync(folder)) throw new BackupError(`${folder} already exists`);
   const [draft, scratch] = [`${folder}.unfinished`, `${folder}.proof`];
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   await mkdir(backups, { recursive: true, mode: 0o700 });

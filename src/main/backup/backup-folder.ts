@@ -60,7 +60,7 @@ export const openBackup = async (folder: string): Promise<BackupManifest> => {
   if (!parsed.success) throw damaged(manifestName);
   if (parsed.data.version > backupVersion)
     throw new BackupError(
-      `${folder} was made by a newer Muster (${String(parsed.data['build'])}): update this one first`,
+      `${folder} was made by a newer Muster (${String(parsed.data['build'])}). Update this installation first`,
     );
   const manifest = backupManifest.safeParse(parsed.data);
   if (!manifest.success) throw damaged(manifestName);
@@ -72,7 +72,7 @@ export const openBackup = async (folder: string): Promise<BackupManifest> => {
   const pictures = existsSync(media) ? (await readdir(media, { recursive: true })).filter(isPicture) : [];
   if (pictures.length < manifest.data.pictures)
     throw new BackupError(
-      `The backup lacks ${manifest.data.pictures - pictures.length} of its pictures. Take another backup`,
+      `The backup lacks ${manifest.data.pictures - pictures.length} of its screenshots. Use another backup`,
     );
   return manifest.data;
 };

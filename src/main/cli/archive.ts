@@ -75,7 +75,7 @@ export const archiveRepairCommand: Command = {
   name: 'archive repair',
   options: { yes: { value: null, help: 'mark them as not deleted; without it they are only counted' } },
   access: 'asks',
-  summary: 'find archived messages that are marked as deleted, though Discord never said so and still has them',
+  summary: 'find archived messages that are marked as deleted but still exist on Discord',
   run: async ({ config, options, signal }): Promise<Result> => {
     const looked = await lookAtAll(config(), signal);
     const found = looked.flatMap((one) => one.found ?? []);

@@ -24,7 +24,7 @@ export const seedCommand: Command = {
       await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleSettingsOf(settings)), guild.dataDir);
       if (before === (await guild.eventStore.head()))
         throw new RefusedError('The store holds a guild already: the demo guild is for an empty one');
-      return { ok: true, data: {}, text: 'The demo guild is there.' };
+      return { ok: true, data: {}, text: 'The demo guild is ready.' };
     } finally {
       await guild.close();
     }
@@ -36,7 +36,7 @@ export const backupCommand: Command = {
   args: ['folder?'],
   options: { prune: { value: null, help: 'then delete the oldest beyond BACKUP_KEEP, as the server does by night' } },
   access: 'reads',
-  summary: 'copy the data folder beside the server, by default to BACKUP_DIR/<time>, and prove that the copy restores',
+  summary: 'back up the data folder while the server runs, by default to BACKUP_DIR/<time>, and test the restore',
   run: async ({ config, args: [given], options }) => {
     const settings = config();
     const { DATA_DIR, MEDIA_DIR, EVENT_STORE_URL, READ_MODEL_URL, BACKUP_KEEP } = settings;

@@ -45,7 +45,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   args: ['folder'],
   access: 'owns',
-  summary: 'bring a backup or an export back into a guild that never held an event',
+  summary: 'restore a backup or an export into an empty installation',
   run: async ({ config, args: [folder = ''], say }) => {
     if (isBackup(resolve(folder))) {
       const { manifest, erased } = await restoreBackup(resolve(folder), config());

@@ -55,7 +55,7 @@ const refused = (faults: readonly Fault[]): Result => ({
 
 const wordsFor = ({ players, aliases, links, sessions, participants, unknown }: ImportPreview): readonly string[] => [
   `${players.added} new players (${players.known} known already), ${aliases} aliases, ${links} links, ${sessions} sessions with ${participants} names.`,
-  ...(unknown.length === 0 ? [] : [`${unknown.length} names are nobody, and stay unmatched:`]),
+  ...(unknown.length === 0 ? [] : [`${unknown.length} names match no player and stay unmatched:`]),
   ...unknown.map(({ name, lookAlikes }) =>
     lookAlikes.length === 0 ? `  ${name}` : `  ${name} (looks like ${lookAlikes.join(', ')})`,
   ),
@@ -71,7 +71,7 @@ export const importCommand: Command = {
   args: ['folder'],
   options: { 'dry-run': { value: null, help: 'says what would be imported, and changes nothing' } },
   access: 'owns',
-  summary: 'bring players.csv, sessions.csv and attendance.csv, or matrix.csv, into the guild',
+  summary: 'import players.csv, sessions.csv and attendance.csv, or matrix.csv',
   run: async ({ config, args: [folder = ''], options, say }) => {
     const settings = config();
     const { hash, tables, faults } = await readFiles(resolve(folder));
@@ -83,7 +83,7 @@ export const importCommand: Command = {
       if (all.length > 0) return refused(all);
       const preview = previewOf(planned.plan, state);
       if (options['dry-run'] !== undefined)
-        return { ok: true, data: asData(preview), text: ['Would bring:', ...wordsFor(preview)].join('\n') };
+        return { ok: true, data: asData(preview), text: ['Would import:', ...wordsFor(preview)].join('\n') };
       const isShared = settings.EVENT_STORE_URL !== undefined;
       const gate = createWriteGate({ ...guild, isShared, forget: () => Promise.resolve() });
       await gate.enter();

@@ -47,7 +47,7 @@ export const migrateCommand: Command = {
   name: 'migrate',
   access: 'owns',
   options: { to: { value: 'engines|embedded', help: 'where to' } },
-  summary: 'bring the guild to EventStoreDB and MongoDB, or back to the data folder',
+  summary: 'migrate the guild to EventStoreDB and MongoDB, or back to the data folder',
   run: async ({ config, options: { to }, say }) => {
     if (to !== 'engines' && to !== 'embedded') throw new UsageError('migrate needs --to engines or --to embedded');
     const moved = await runMigration(config(), to, say);
@@ -55,7 +55,7 @@ export const migrateCommand: Command = {
     return {
       ok: true,
       data: { ...moved },
-      text: `Migrated to ${to}: ${events} events, ${accounts} accounts, ${media} pictures and texts; the read models are equal.`,
+      text: `Migrated to ${to}: ${events} events, ${accounts} accounts, ${media} files and texts; the read models are equal.`,
     };
   },
 };

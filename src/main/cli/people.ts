@@ -26,7 +26,7 @@ export const signInCommand: Command = {
 export const eraseCommand: Command = {
   name: 'erase',
   args: ['discordId'],
-  options: { pictures: { value: null, help: 'also the pictures of sessions that the person uploaded' } },
+  options: { pictures: { value: null, help: 'also the screenshots that the person uploaded' } },
   access: 'asks',
   summary: 'forget a person for ever: names, ids, texts, attachments, notes, sign-ins',
   run: async ({ config, args: [discordId], options, question, json }): Promise<Result> => {
@@ -52,7 +52,7 @@ export const myDataCommand: Command = {
     const guild = await openReadOnly(config());
     try {
       const account = await guild.accounts.byDiscordId(id);
-      if (account === null) throw new RefusedError('Nobody here has this Discord id');
+      if (account === null) throw new RefusedError('No account has this Discord ID');
       for await (const row of personalData(account, guild)) write(JSON.stringify(row));
       return { ok: true, data: null, text: null };
     } finally {
@@ -65,13 +65,13 @@ export const signInsListCommand: Command = {
   name: 'sign-ins list',
   args: ['discordId'],
   access: 'reads',
-  summary: 'where somebody is signed in; `cli`: with links of the command line',
+  summary: 'the sign-ins of an account; `cli`: those by command-line links',
   run: async ({ config, args: [discordId] }): Promise<Result> => {
     const id = expectSignedIn(discordId);
     const guild = await openReadOnly(config());
     try {
       const account = await accountMeant(id, guild.accounts);
-      if (account === null) throw new RefusedError('Nobody here has this Discord id');
+      if (account === null) throw new RefusedError('No account has this Discord ID');
       const found = await guild.signIns.ofAccount(account.id);
       const signIns = found.map(({ id: signInId, browser, createdAt, seenAt }) => ({
         id: signInId,
@@ -94,7 +94,7 @@ export const signInsRevokeCommand: Command = {
   name: 'sign-ins revoke',
   args: ['discordId'],
   access: 'asks',
-  summary: 'end every sign-in of somebody (or of `cli`), and their sockets',
+  summary: 'end every sign-in of an account (or of `cli`) and close its sockets',
   run: async ({ config, args: [discordId] }): Promise<Result> => {
     const answer = await askServer(config(), { command: 'sign-ins revoke', discordId: expectSignedIn(discordId) });
     return { ok: answer.done, data: answer.data, text: answer.text };

@@ -83,14 +83,14 @@ const compare = async (guild: Guild, projection: Projection): Promise<Verdict> =
     { wanted: [projection] },
   );
   const equal = folded[name] === digest;
-  return { name, equal, why: equal ? 'is what the log comes to' : 'is another than the log comes to: rebuild it' };
+  return { name, equal, why: equal ? 'matches the event log' : 'differs from the event log: rebuild it' };
 };
 
 export const projectionsVerifyCommand: Command = {
   name: 'projections verify',
   args: ['name?'],
   access: 'reads',
-  summary: 'whether read models are what the log comes to; ends with 1 when one is not',
+  summary: 'compare read models with the event log; exit code 1 if one differs',
   run: async ({ config, args: [name], say }) => {
     const wanted = chosen(name);
     const guild = await openReadOnly(config());
@@ -113,7 +113,7 @@ export const projectionsRebuildCommand: Command = {
   name: 'projections rebuild',
   args: ['name?'],
   access: 'owns',
-  summary: 'build read models anew from the log; one that would differ without a new version is left as it is',
+  summary: 'rebuild read models from the event log; one that would differ without a new version is refused',
   run: async ({ config, args: [name], say, signal }) => {
     const wanted = chosen(name);
     const guild = await openExclusive(config());
@@ -125,7 +125,7 @@ export const projectionsRebuildCommand: Command = {
         say(`${projection.name} ${outcome}`);
       }
       const text =
-        refused.length === 0 ? 'Built anew.' : `Refused, because they would be other ones: ${refused.join(', ')}`;
+        refused.length === 0 ? 'Rebuilt.' : `Refused, because they would be other ones: ${refused.join(', ')}`;
       return { ok: refused.length === 0, data: { rebuilt: wanted.length - refused.length, refused }, text };
     } finally {
       await guild.close();

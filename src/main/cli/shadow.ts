@@ -37,7 +37,7 @@ const run = async (
     if (text !== shown) say(text);
     shown = text;
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return { ok: true, data, text: 'It goes on in the server.' };
+    if (signal.aborted) return { ok: true, data, text: 'It continues in the server.' };
   }
 };
 
@@ -50,7 +50,7 @@ export const bakeOffCommand: Command = {
   name: 'bake-off',
   options: { engines: { value: 'id,id', help: 'which engines, all by default' }, ...options },
   access: 'asks',
-  summary: 'try engines on reviewed pictures beside the log; says first what it costs',
+  summary: 'run engines on reviewed screenshots; shows the cost first',
   run: (call) => {
     const sessions = sessionsOf(call.options['sessions']);
     const { engines } = call.options;
@@ -64,7 +64,7 @@ export const calibrateCommand: Command = {
   args: ['slot'],
   options,
   access: 'asks',
-  summary: "learn from reviewed pictures what a vision model's word is worth; says first what it costs",
+  summary: 'calibrate a vision model with reviewed screenshots; shows the cost first',
   run: (call) => {
     const slot = visionSlots.find((one) => one === call.args[0]);
     if (slot === undefined)

@@ -23,7 +23,7 @@ const refuseUnlessEmpty = async (target: Side): Promise<void> => {
     throw new MigrationError('The store holds a guild, or has held one: restore needs one that never held an event');
   const [account] = await target.accounts.all();
   if (account !== undefined)
-    throw new MigrationError('Somebody has signed in here already: restore needs an empty DATA_DIR (see muster reset)');
+    throw new MigrationError('Someone has signed in here already: restore needs an empty DATA_DIR (see muster reset)');
 };
 
 const eventsAtOnce = 500;

@@ -27,14 +27,14 @@ export type Finding = {
 };
 
 const restoreLog =
-  'Stop the server and bring events.db back from a backup. Without one: what is told here is left out, everything else is served.';
+  'Stop the server and restore events.db from a backup. Without one, the events listed here are skipped and everything else is served.';
 const restoreServer =
-  'Bring the log of EventStoreDB back from a backup. Without one: what is told here is left out, everything else is served.';
+  'Restore the log of EventStoreDB from a backup. Without one, the events listed here are skipped and everything else is served.';
 const restoreOps =
-  'Stop the server and bring ops.db back from a backup. Without one, move it away: people sign in again as new accounts.';
+  'Stop the server and restore ops.db from a backup. Without one, move it away: people sign in again as new accounts.';
 const restoreTexts =
-  'Stop the server and bring texts.db back from a backup. Without one, move it away: its texts read as erased.';
-const nothingToDo = 'Nothing: the read model is made anew from the log by itself, at the next start at the latest.';
+  'Stop the server and restore texts.db from a backup. Without one, move it away: its texts read as erased.';
+const nothingToDo = 'Nothing. The read model is rebuilt automatically, at the next start at the latest.';
 
 const wholeFile = (file: string, why: string, whatToDo: string): Finding => ({
   file,
@@ -64,12 +64,11 @@ export const storesOf = (config: {
 });
 
 const cures = {
-  account: (file) =>
-    `It is left out until its person signs in again, which writes it anew. Where that is refused, bring ${file} back from a backup.`,
-  'note about a link': (file) => `It is left out: write it again, or bring ${file} back from a backup.`,
-  'sign-in': () => 'Nothing: it is none any more, and its person signs in again.',
-  text: (file) => `It reads as erased until ${file} is brought back from a backup.`,
-  picture: (file) => `It reads as erased until its file in ${file} is brought back from a backup.`,
+  account: (file) => `It is skipped until this person signs in again. If that fails, restore ${file} from a backup.`,
+  'note about a link': (file) => `It is skipped. Write it again, or restore ${file} from a backup.`,
+  'sign-in': () => 'Nothing. The sign-in has ended, and this person signs in again.',
+  text: (file) => `It reads as erased until ${file} is restored from a backup.`,
+  picture: (file) => `It reads as erased until its file in ${file} is restored from a backup.`,
 } satisfies Record<Damaged['what'], (file: string) => string>;
 
 export const findingOf = ({ what, id }: Damaged, stores: Stores): Finding => {
@@ -91,7 +90,7 @@ type Whole = {
 const lookInto = (db: Db, file: string, { quick, whatToDo, content }: Whole): readonly Finding[] => {
   const faults = faultsOf(db, { quick }).map((why) => wholeFile(file, why, whatToDo));
   if (faults.length > 0 || content === undefined) return faults;
-  if (!isLaidOutAs(db, content.schema)) return [wholeFile(file, 'its tables are not those that were made', whatToDo)];
+  if (!isLaidOutAs(db, content.schema)) return [wholeFile(file, 'its tables are not the expected ones', whatToDo)];
   return content.damagedIn(db).map((one) => findingOf(one, embedded));
 };
 

@@ -38,7 +38,7 @@ export const createDamageBoard = () => {
     /** Whether the last append found no room. */
     full: (isFullNow: boolean): void => void (isFull = isFullNow),
     missing: (): readonly { readonly what: string; readonly why: string }[] => [
-      ...(isFull ? [{ what: 'storage', why: 'The disk is full: make room where DATA_DIR lies.' }] : []),
+      ...(isFull ? [{ what: 'storage', why: 'The disk is full: free some space on the disk of DATA_DIR.' }] : []),
       ...all().map(({ file, why, whatToDo }) => ({ what: file, why: `It is damaged: ${why}. ${whatToDo}` })),
     ],
   };

@@ -39,7 +39,7 @@ export const createDamagedReadModels = ({
     found: ({ projection, file, cause }: ReadModelDamage): void => {
       log.error(
         { err: describeError(cause), projection, file },
-        'a read model was damaged: it is set aside and made anew from the log',
+        'a read model was damaged: it is set aside and rebuilt from the log',
       );
       const why = cause instanceof Error ? cause.message : String(cause);
       remake(projection, why);

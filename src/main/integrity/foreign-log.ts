@@ -79,6 +79,6 @@ export const refuseForeignLog = async (parts: Parts, { names, mayLoseEnd, accept
     ? `${names.log} is ${head === null ? 'empty' : 'another log'}, and ${who} were made from the log ${first.logId}`
     : `${names.log} ends before what ${who} have read of it: its end is lost`;
   throw new ConfigError(
-    `${names.setting}: ${what}. Bring the log back from a backup; or start once with --accept-empty-log to go on with it as it is, which makes the read models anew from it`,
+    `${names.setting}: ${what}. Restore the log from a backup, or start once with --accept-empty-log to continue with the log as it is and rebuild the read models`,
   );
 };

@@ -35,7 +35,7 @@ const checkPictures = async (
       position: null,
       stream: null,
       why: 'its bytes are not those of its name, or its .type is not what was written',
-      whatToDo: 'Bring both files back from a backup. Until then the picture reads as erased.',
+      whatToDo: 'Restore both files from a backup. Until then the file counts as erased.',
     });
   }
   return { pictures: paths.length, findings };

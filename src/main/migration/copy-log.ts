@@ -100,7 +100,7 @@ export const copyLog = async (
     if (first === undefined) continue;
     const appended = await appendRun(run, source, target);
     if (!appended.ok)
-      throw new MigrationError(`The target has other events in ${first.stream}: is somebody writing to it?`);
+      throw new MigrationError(`The target has other events in ${first.stream}: is someone writing to it?`);
     done += run.length;
     onProgress(done);
   }

@@ -96,7 +96,7 @@ const developmentOf = (env: Environment): boolean => {
   const isPrivate = env.PUBLIC_URL === undefined || loopback.has(new URL(env.PUBLIC_URL).hostname);
   if (env.NODE_ENV !== 'production' && ((loopback.has(env.HOST) && isPrivate) || env.DEV_SIGN_IN)) return true;
   throw new ConfigError(
-    `${env.DEMO ? 'DEMO' : 'DEV_SIGN_IN'}: without Discord everybody who reaches it could sign in as anybody, so it needs a loopback HOST and PUBLIC_URL, or DEV_SIGN_IN=1, and never NODE_ENV=production`,
+    `${env.DEMO ? 'DEMO' : 'DEV_SIGN_IN'}: without Discord everyone who reaches it could sign in as anyone, so it needs a loopback HOST and PUBLIC_URL, or DEV_SIGN_IN=1, and never NODE_ENV=production`,
   );
 };
 

@@ -5,9 +5,9 @@ import type { Config } from './config.ts';
 const application: readonly SetupCheck[] = [
   {
     setting: 'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID',
-    why: 'no Discord application is set up, so nobody can sign in with Discord',
+    why: 'no Discord application is configured, so nobody can sign in with Discord',
     whatToDo:
-      'Create an application at https://discord.com/developers/applications and set all three. `muster sign-in` lets you in meanwhile.',
+      'Create an application at https://discord.com/developers/applications and set all three. Until then, `muster sign-in` lets you in.',
   },
 ];
 

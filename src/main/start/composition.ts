@@ -80,7 +80,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const voices = createVoices({ ...held, clock });
   const systemActivity = createSystemActivity({
     pubSub,
-    onError: (cause) => warn('what becomes of the system was not told', cause),
+    onError: (cause) => warn('a system message could not be published', cause),
   });
   const projecting = createProjecting({
     ...engines,
@@ -89,16 +89,16 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       dataDir,
       eventStoreUrl: config.EVENT_STORE_URL,
       readModelUrl: config.READ_MODEL_URL,
-      onError: (cause) => warn('a rebuild goes on after an error', cause),
+      onError: (cause) => warn('a rebuild continues after an error', cause),
     }),
-    onError: (cause) => warn('a projection goes on after an error', cause),
+    onError: (cause) => warn('a projection continues after an error', cause),
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
   const { runner } = projecting;
   const stopRemaking = damagedReadModels.remakeWith({
     ...engines,
     runner,
-    onError: (cause) => warn('a damaged read model was not told', cause),
+    onError: (cause) => warn('a damaged read model could not be reported', cause),
   });
   const watch = createProjectionWatch(engines);
   const restarts = createRestarts();
@@ -135,7 +135,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const vision = await createVision(config, {
     ...engines,
     budget: engines.tokenBudget,
-    onError: (cause) => warn('how a vision model is could not be told', cause),
+    onError: (cause) => warn('the state of a vision model could not be published', cause),
   });
   const local = await createReaders(config, {
     checks: config.SERVICES.includes('worker'),
@@ -143,7 +143,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   });
   const cropReaders = [...local.others, ...vision.cropReaders];
   const calibrated = createCalibrated((why) =>
-    log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),
+    log.warn({ why }, 'no calibration is present: no reading counts as certain'),
   );
   return {
     ...engines,

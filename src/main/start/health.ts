@@ -20,7 +20,8 @@ export const createHealth = ({ readiness, metrics, metricsToken: token, publicUr
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_request, reply) => answerReadiness(readiness(), reply));
   app.get('/internal/metrics', (request, reply) => {
-    if (!isOperator(request, { token, publicUrl })) throw problem('forbidden', 'This is for whoever runs the server.');
+    if (!isOperator(request, { token, publicUrl }))
+      throw problem('forbidden', 'This is only for operators of the server.');
     return answerMetrics(metrics, reply);
   });
   return app;

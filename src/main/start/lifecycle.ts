@@ -164,7 +164,7 @@ export const startViews = async (
   readiness: Pick<ReadinessBoard, 'loaded'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const onError = (cause: unknown): void => parts.warn('the head of the log is asked for again', cause);
+  const onError = (cause: unknown): void => parts.warn('reading the head of the log again', cause);
   await parts.views.start();
   const head = await retrying(() => parts.eventStore.head(), { delay: realDelay, onError, signal }).catch(() => null);
   const load = async (name: string): Promise<void> => {

@@ -84,7 +84,7 @@ const serve = async (config: Config): Promise<Running> => {
       freeShare: () => freeShareOf(parts.dataDir),
       guildName: config.GUILD_NAME,
     });
-    const onError = (cause: unknown) => parts.warn('an alert was not told', cause);
+    const onError = (cause: unknown) => parts.warn('an alert could not be sent', cause);
     await whileLeased(parts, 'alerts', {
       signal,
       work: (leased) => watchForAlerts(alerts, { signal: leased, onError }),

@@ -127,7 +127,7 @@ const startOf = async ({ eventStore, reactionStore, log }: FollowDeps, reaction:
   if (known !== null && isPlaceOf({ id: logId, head }, known)) return { at: known, isAtHead: isAtHead(known.position) };
   if (known !== null)
     log(
-      `reaction ${reaction.name} begins at today's head: it had acted on another log, or on more than is there`,
+      `reaction ${reaction.name} begins at today's head: its checkpoint is of another log, or past the end of this one`,
       known,
     );
   const at = { logId, position: known === null && reaction.from === 'beginning' ? null : head };

@@ -55,7 +55,7 @@ describe('the Discord client', () => {
     expect([...agents]).toEqual(['DiscordBot (https://muster.example.org, 1.0.0)']);
   });
 
-  it('says the roles in the server, and null for somebody who is not in it', async () => {
+  it('says the roles in the server, and null for someone who is not in it', async () => {
     expect(await client().member('token', '77')).toBeNull();
     answers.set(memberPath, { status: 200, body: { nick: 'Ferrin', roles: ['1', '2'] } });
     expect(await client().member('token', '77')).toEqual({ nick: 'Ferrin', roles: ['1', '2'] });
@@ -78,7 +78,7 @@ describe('the Discord client', () => {
     expect(await client('bot').member('token', '77')).toEqual({ nick: null, roles: ['1'] });
   });
 
-  it('says how long Discord wants to be left alone', async () => {
+  it('says how long Discord requires to be left alone', async () => {
     answers.set(memberPath, { status: 429, body: {}, headers: { 'retry-after': '240' } });
     await expect(client().member('token', '77')).rejects.toMatchObject({ retryAfterMs: 240_000 });
   });

@@ -36,7 +36,7 @@ const createFakeDiscord = () => {
   };
 };
 
-describe('the role of somebody who is signed in', () => {
+describe('the role of someone who is signed in', () => {
   const discord = createFakeDiscord();
   let api: TestApi;
   let cookie: string;
@@ -96,7 +96,7 @@ describe('the role of somebody who is signed in', () => {
     expect((await user()).body).toMatchObject({ role: 'mod' });
   });
 
-  it('does not make everybody wait for a Discord that is down', async () => {
+  it('does not make everyone wait for a Discord that is down', async () => {
     discord.fails();
     api.clock.advance(6 * minute);
     for (let call = 0; call < 5; call += 1) await user();

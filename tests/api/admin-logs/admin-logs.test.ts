@@ -85,12 +85,12 @@ describe('GET /api/admin/mod-activity', () => {
     await done(guild.post(`${url}/exclude`, { excluded: true, reason: 'a training run' }));
     expect(await last()).toMatchObject({
       action: 'excluded_session',
-      details: 'Taken out of all numbers: a training run',
+      details: 'Excluded from all statistics: a training run',
       before: { excluded: false },
       after: { excluded: true },
     });
     await done(guild.post(`${url}/exclude`, { excluded: false }));
-    expect(await last()).toMatchObject({ action: 'included_session', details: 'Taken back into all numbers.' });
+    expect(await last()).toMatchObject({ action: 'included_session', details: 'Included in all statistics.' });
     await done(guild.patch(url, { eventType: 'Morpheus', notes: 'late' }));
     expect(await last()).toMatchObject({
       action: 'corrected_session',

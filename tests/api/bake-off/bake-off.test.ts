@@ -143,10 +143,10 @@ describe('a bake-off', () => {
       { id: 'ai1', tokens: 2 * 3_500 + 6 * 150, left: 10_000 },
     ]);
     expect(cost.message).toBe(
-      '2 pictures of 2 sessions are read again. ai1 takes about 7,900 tokens, of 10,000 that it has left today.',
+      '2 screenshots from 2 sessions will be read again. ai1 takes about 7,900 tokens, of 10,000 that it has left today.',
     );
     expect((await ask({ preview: true, engines: ['PP-OCRv4'] })).body.message).toBe(
-      '2 pictures of 2 sessions are read again. It costs no tokens.',
+      '2 screenshots from 2 sessions will be read again. It costs no tokens.',
     );
     expect((await ask({ engines: ['gpt'] })).body.errors).toMatchObject([{ field: 'engines', code: 'unknown-engine' }]);
     expect((await ask({ sessions: 0 })).status).toBe(422);
@@ -160,7 +160,7 @@ describe('a bake-off', () => {
     const begun = await ask({});
     expect([begun.status, begun.body.begun]).toEqual([202, true]);
     await until(async () => (await show()).last?.state === 'done');
-    expect((await ask({})).body).toMatchObject({ begun: false, message: 'Pictures are read again already.' });
+    expect((await ask({})).body).toMatchObject({ begun: false, message: 'A bake-off is already running.' });
     release();
     const { last } = await show();
     const row = (engine: string): BakeOffRow | undefined => last?.rows.find((one) => one.engine === engine);

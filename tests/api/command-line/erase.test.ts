@@ -84,7 +84,7 @@ beforeAll(async () => {
       ...channel,
       messageId: '900000000000000702',
       accountId: other?.id ?? '',
-      text: 'somebody else',
+      text: 'someone else',
       postedAt: '2026-11-20T19:02:00Z',
       attachments: [file],
     },
@@ -158,7 +158,7 @@ describe('POST /internal/cli', () => {
     expect((await cli({ command: 'sign-ins revoke', discordId: '900000000000000999' })).status).toBe(404);
     expect((await cli({ command: 'reactions retry', reaction: 'x', eventId: 'y' })).status).toBe(404);
   });
-  it('ends the sign-ins of somebody', async () => {
+  it('ends the sign-ins of someone', async () => {
     const cookie = await guild.signInAs('newcomer');
     expect((await guild.ask('GET', '/api/my/profile', cookie)).status).toBe(200);
     const newcomer = people.find(({ key }) => key === 'newcomer');

@@ -74,7 +74,7 @@ describe('a request to be linked', () => {
     expect(row?.['details']).toMatch(new RegExp(`^Declined to link .+ with ${named('Zed')}: Zed is taken$`, 'u'));
   });
 
-  it('is of no player who is somebody else’s, and waits no more when he becomes so', async () => {
+  it('is of no player who is someone else’s, and waits no more when he becomes so', async () => {
     await create('Rex');
     const refused = await ask('Rex');
     expect([refused.status, refused.body.code]).toEqual([409, 'link-active-elsewhere']);

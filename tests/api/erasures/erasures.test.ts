@@ -45,7 +45,7 @@ describe('asking to be forgotten', () => {
     const { body } = await guild.get('/api/admin/mod-activity?limit=5', 'admin');
     const rows = body as { details: string; moderatorName: string }[];
     expect(rows.map(({ details }) => details)).toEqual(
-      expect.arrayContaining(['Declined the request to be forgotten: Not now', 'Asked to be forgotten.']),
+      expect.arrayContaining(['Declined the erasure request: Not now', 'Requested erasure.']),
     );
   });
 

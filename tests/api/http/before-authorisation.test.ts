@@ -6,7 +6,7 @@ const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(leve
 const sent = (api: TestApi, path: string, body: string, cookie?: string) =>
   api.ask('POST', path, cookie).set('content-type', 'application/json').send(body);
 
-describe('what somebody sends who has shown nothing yet', () => {
+describe('what someone sends who has shown nothing yet', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi({ settings: { limits: { requests: 6000, uploads: 600, signIns: 60, anonymous: 12 } } });
@@ -39,7 +39,7 @@ describe('what somebody sends who has shown nothing yet', () => {
     const answer = await sent(api, '/api/sessions', deep(400_000), cookie);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      [{ field: 'body', code: 'too-deep', detail: 'This is nested too deep.' }],
+      [{ field: 'body', code: 'too-deep', detail: 'The nesting is too deep.' }],
     ]);
     const flat = await sent(api, '/api/sessions', deep(20), cookie);
     expect(flat.body.errors).not.toEqual([expect.objectContaining({ code: 'too-deep' })]);

@@ -33,7 +33,7 @@ describe('GET /internal/metrics', () => {
     expect(answer.text).not.toContain('http_request_duration_seconds');
   });
 
-  it('refuses a name of somebody else that leads to this machine', async () => {
+  it('refuses a name of someone else that leads to this machine', async () => {
     expect((await api.ask('GET', path).set('host', 'evil.example:3000')).status).toBe(403);
   });
 
@@ -84,7 +84,7 @@ describe('GET /internal/metrics', () => {
   });
 });
 
-it('without a token of its own no token opens it, and a trusted proxy does not make anybody local', async () => {
+it('without a token of its own no token opens it, and a trusted proxy does not make anyone local', async () => {
   const api = await createTestApi({ settings: { trustProxy: true } });
   for (const authorization of ['Bearer null', 'Bearer undefined', 'Bearer '])
     for (const from of ['127.0.0.1', elsewhere]) {

@@ -197,7 +197,7 @@ describe('GET /api/leaderboard?by=person', () => {
     expect((await rows('own=1')).find((row) => row.own)).toMatchObject({ characterName: 'Dara' });
   });
 
-  it('moves with the sessions, and with whose alt somebody is', async () => {
+  it('moves with the sessions, and with whose alt someone is', async () => {
     await guild.post(`/api/sessions/${alone}/exclude`, { excluded: true, reason: null });
     expect(await ranked('by=person')).toContainEqual(['Cato', 2, 3]);
     const [first] = (await guild.details(alone)).participants;

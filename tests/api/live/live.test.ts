@@ -75,7 +75,7 @@ describe('/ws', () => {
     expect((await api.ask('GET', '/ws', await api.signInAs('member'))).status).toBe(404);
   });
 
-  it('tells a member of a session that somebody submitted, with its position', async () => {
+  it('tells a member of a session that someone submitted, with its position', async () => {
     const { heard } = await openSocket(api, await api.signInAs('member'));
     const { body } = await submit(await api.signInAs('moderator'));
     await until(() => heard.some(isUpdateAt(body.position)));
@@ -189,7 +189,7 @@ describe('/ws', () => {
   });
 });
 
-describe('/ws of somebody whose role is lost', () => {
+describe('/ws of someone whose role is lost', () => {
   it('is closed with 4403', async () => {
     const discord = {
       me: () => Promise.reject(new Error('not asked')),

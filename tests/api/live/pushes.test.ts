@@ -122,7 +122,7 @@ describe('the system', () => {
       sockets.admin.heard.flatMap((message) => (message.type === 'system_activity' ? [message.data.text] : []));
     await guild.post('/api/admin/projections/voice/rebuild', {}, 'admin');
     await until(() => texts().includes('The rebuild of the read model voice has ended: all of it serves.'));
-    expect(texts()).toContain('A rebuild of the read model voice has begun.');
+    expect(texts()).toContain('A rebuild of the read model voice started.');
   });
 });
 

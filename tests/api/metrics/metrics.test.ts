@@ -108,7 +108,7 @@ describe('an empty guild', () => {
     expect([await length(0), await length(90), await length(5000)]).toEqual([1, 90, 90]);
   });
 
-  it('refuses days that are no number, and everybody but admins', async () => {
+  it('refuses days that are no number, and everyone but admins', async () => {
     const answer = await guild.get('/api/metrics/history?days=many', 'admin');
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);
     for (const path of ['/api/metrics/latest', '/api/metrics/history'])

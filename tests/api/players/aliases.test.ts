@@ -40,7 +40,7 @@ describe('POST /api/players/:id/aliases', () => {
     expect((await player('Zed')).aliases).toContain('Shared');
   });
 
-  it('refuses what somebody is called, who is not there, and members', async () => {
+  it('refuses what someone is called, who is not there, and members', async () => {
     const taken = await add('Nova', 'ZED');
     expect([taken.status, taken.body.code]).toEqual([409, 'name-taken']);
     expect((await add('nobody', 'Star')).status).toBe(404);

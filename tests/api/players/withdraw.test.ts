@@ -90,7 +90,7 @@ describe('DELETE /api/players/:id', () => {
     it('is decided by what the log says, without waiting for it', async () => {
       const { Nova = '', Rexxar = '', Quill = '' } = await behind.register('Nova', 'Rexxar', 'Quill');
       await behind.submit('Nova, Rexxar');
-      const session = await behind.submit('Quill, Somebody');
+      const session = await behind.submit('Quill, Someone');
       const { listed } = await currentSession(behind.deps.eventStore, session);
       const others = [...listed.keys()].slice(1).map((id) => ({ id }));
       expect((await behind.put(`/api/sessions/${session}/participants`, { participants: others })).status).toBe(200);

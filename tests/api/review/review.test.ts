@@ -134,7 +134,7 @@ describe('POST /api/review/decisions', () => {
     expect([await groupOf('Xerxo'), await totalOf('Nova')]).toEqual([undefined, 1]);
   });
 
-  it('registers somebody new; that is taken back as long as he has nothing else', async () => {
+  it('registers someone new; that is taken back as long as he has nothing else', async () => {
     const [at, id] = [await here(), await submitted('Guest')];
     const decided = await decide('Guest', { action: 'register' });
     expect(decided.status).toBe(201);
@@ -245,7 +245,7 @@ describe('GET /api/review/waiting', () => {
     expect((await waiting()).renameRequests).toBe(before.renameRequests);
   });
 
-  it('knows whether anybody is linked to a player', async () => {
+  it('knows whether anyone is linked to a player', async () => {
     expect(await waiting()).toMatchObject({ hasLinks: false });
     await guild.link('member', idOf('Zed'));
     expect(await waiting()).toMatchObject({ hasLinks: true });

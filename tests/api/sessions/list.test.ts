@@ -51,7 +51,7 @@ describe('GET /api/sessions', () => {
     ]);
   });
 
-  it('says to everybody whether they took part, also from kept pages', async () => {
+  it('says to everyone whether they took part, also from kept pages', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await rows('')).map((row) => row['userParticipated'])).toEqual([false, true, false]);
       expect((await rows('', 'newcomer')).map((row) => row['userParticipated'])).toEqual([false, false, false]);

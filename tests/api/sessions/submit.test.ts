@@ -135,7 +135,7 @@ describe('the same upload twice', () => {
     expect((await known(['what'])).status).toBe(400);
   });
 
-  it('is asked about until somebody verifies or excludes it, and counts meanwhile', async () => {
+  it('is asked about until someone verifies or excludes it, and counts meanwhile', async () => {
     const names = 'Nova';
     const state = async (id: string) => {
       const { duplicateOpen, status } = await guild.details(id);

@@ -35,7 +35,7 @@ const save = async (id: string, names: readonly string[], who: Who) => {
   expect((await guild.put(`/api/sessions/${id}/participants`, { participants: items }, who)).status).toBe(200);
 };
 
-describe('undoing all that somebody did', () => {
+describe('undoing all that someone did', () => {
   it('says first what it would come to, takes it back in one action, and leaves what has moved on', async () => {
     const [one, two, three] = [
       await guild.submit('Nova, Zed', { notes: 'one' }),

@@ -94,7 +94,7 @@ describe('GET /api/voice/trend', () => {
     expect(Math.max(...days.map((day) => day.people))).toBe(2);
   });
 
-  it('knows nothing of channels that somebody may not see', async () => {
+  it('knows nothing of channels that someone may not see', async () => {
     const sum = ({ days }: VoiceTrend) => days.flatMap(({ seconds }) => seconds).reduce((all, one) => all + one, 0);
     const [all, some] = [await trend(), await trend('', 'member')];
     expect(all.channels.map(({ name }) => name)).toContain('Channel 1');

@@ -151,7 +151,7 @@ describe('what a wipe deletes', () => {
 
   it('has told whoever watches over the system', () => {
     expect(guild.told).toEqual([
-      expect.stringContaining('A wipe has begun'),
+      expect.stringContaining('A wipe started'),
       expect.stringContaining(String(answer.body.exportName)),
       'The wipe is done.',
     ]);

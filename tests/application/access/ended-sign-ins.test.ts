@@ -28,7 +28,7 @@ describe('the end of a sign-in', () => {
     expect(there.hasLostRole('another')).toBe(false);
   });
 
-  it('is no lost role when somebody signs out', async () => {
+  it('is no lost role when someone signs out', async () => {
     const { here, there, heard } = createProcesses();
     await here.publish(signInIdOf('a secret'), 'signed-out');
     await until(() => heard.length > 0);

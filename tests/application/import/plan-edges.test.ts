@@ -58,7 +58,7 @@ describe('names', () => {
 
 describe('columns', () => {
   it('are said where one is twice, several are missing, or there is none at all', () => {
-    expect(faults({ 'players.csv': [['name', 'Name']] })).toEqual(['players.csv 1: the column "name" is there twice']);
+    expect(faults({ 'players.csv': [['name', 'Name']] })).toEqual(['players.csv 1: the column "name" appears twice']);
     expect(faults({ 'attendance.csv': [['who', '']], 'sessions.csv': [['key', 'eventType', 'eventDate']] })).toEqual([
       'attendance.csv 1: there is no column "who"; there are key, name',
       'attendance.csv 1: the column key, name is missing',
@@ -87,7 +87,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('without anybody are sessions, and a name has to be one', () => {
+  it('without anyone are sessions, and a name has to be one', () => {
     const files = { 'sessions.csv': [columns, session], 'attendance.csv': listed() };
     expect(plan(files).plan.sessions).toMatchObject([{ key: 's1', names: [] }]);
     expect(faults({ ...files, 'attendance.csv': listed('?') })).toEqual([

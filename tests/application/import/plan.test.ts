@@ -114,7 +114,7 @@ describe('faults come all at once, with their lines', () => {
       expect.stringMatching(/^sessions\.csv 3: "45321\.8" is the number by which a spreadsheet keeps a date/),
       expect.stringMatching(/^sessions\.csv 4: "03\/04\/2026" is no date/),
       expect.stringMatching(/^sessions\.csv 5: "2026-02-31" is no date/),
-      'sessions.csv 6: "2027-01-01" lies more than a day ahead',
+      'sessions.csv 6: "2027-01-01" is more than a day in the future',
       'sessions.csv 7: there is no key',
       'attendance.csv 3: "nova" stands in session "s1" in line 2 already',
       'attendance.csv 4: there is no session "s9" in sessions.csv',
@@ -126,7 +126,7 @@ describe('faults come all at once, with their lines', () => {
       faults({ 'matrix.csv': 'name,2026-03-01 Kraken,2026-03-01 Kraken,Total raids\nNova,x,x,12\nNova,maybe,,\n' }),
     ).toEqual([
       expect.stringMatching(/^matrix\.csv 1: "Total raids" names no date.*totals without dates cannot be imported$/),
-      'matrix.csv 1: the column "2026-03-01 Kraken" is there twice',
+      'matrix.csv 1: the column "2026-03-01 Kraken" appears twice',
       'matrix.csv 2: "12" is neither x, 1 or yes, nor empty, 0, no or -',
       'matrix.csv 3: "Nova" stands in line 2 already',
       'matrix.csv 3: "maybe" is neither x, 1 or yes, nor empty, 0, no or -',

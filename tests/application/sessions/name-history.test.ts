@@ -60,6 +60,6 @@ describe('what became of one name', () => {
         },
       }) as unknown as SessionEvent;
     expect(historyOf(reverted(nova.participantId))).toEqual([['added', null, 'player-Nova']]);
-    expect(historyOf(reverted('somebody else'))).toEqual([]);
+    expect(historyOf(reverted('someone else'))).toEqual([]);
   });
 });

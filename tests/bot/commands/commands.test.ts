@@ -129,7 +129,9 @@ describe('/link', () => {
     expect(await said('link', { options })).toBe('**Link Created**\nPerson 4 plays **Luna**');
     expect(await said('link', { options: { player: 'mira' } })).toBe('Nobody plays **Mira**');
     expect(await said('link', { options: { member: other.id } })).toBe('Person 4 plays **Luna**');
-    expect(await said('link', { options: { player: 'Nova', member: other.id } })).toBe('There is another active link.');
+    expect(await said('link', { options: { player: 'Nova', member: other.id } })).toBe(
+      'The account or the player already has an active link.',
+    );
     expect(await said('link', { options: { player: 'Nobody' } })).toBe('There is no such player.');
   });
 
@@ -238,7 +240,7 @@ describe('/submit', () => {
       options: { event: 'Kraken', screenshot1: 'a' },
       files: { a: pictureFile({ url: 'https://cdn/2' }) },
     };
-    expect(await said('submit', asking)).toContain('File 1 is not a PNG, JPEG or WebP picture.');
+    expect(await said('submit', asking)).toContain('File 1 is not a PNG, JPEG or WebP image.');
     expect(await said('submit', { ...asking, by: member })).toBe('Your role does not allow this.');
   });
 });

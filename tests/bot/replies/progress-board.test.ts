@@ -88,7 +88,7 @@ describe('the board of progress', () => {
     expect(world.calls.slice(2)).toEqual(['edit']);
   });
 
-  it('leaves a post and a reply that somebody has deleted', async () => {
+  it('leaves a post and a reply that someone has deleted', async () => {
     const world = createWorld();
     await world.board.show(place, report('taken'), world.cause('1'));
     world.replies.length = 0;

@@ -48,7 +48,7 @@ describe('what becomes of a post', () => {
   });
 
   it.each<[string, Partial<PostedMessage>]>([
-    ['talk', { text: 'well done everybody' }],
+    ['talk', { text: 'well done everyone' }],
     ['a link', { text: 'http://169.254.169.254/latest/meta-data' }],
     ['a webhook', { ...picture, isWebhook: true }],
     ['a bot', { ...picture, author: { ...message({}).author, isBot: true } }],
@@ -72,12 +72,12 @@ describe('what becomes of a post', () => {
     [
       'a text file',
       { files: [pictureFile({ filename: 'names.txt', type: 'text/plain' })] },
-      'Sessions are made of PNG, JPEG or WebP screenshots, or of a pasted list of names.',
+      'Submit PNG, JPEG or WebP screenshots, or paste a list of names.',
     ],
     [
       'a video among pictures',
       { files: [pictureFile(), pictureFile({ type: 'video/mp4' })] },
-      'File 2: Sessions are made of PNG, JPEG or WebP screenshots, or of a pasted list of names.',
+      'File 2: Submit PNG, JPEG or WebP screenshots, or paste a list of names.',
     ],
     ['a large picture', { files: [pictureFile({ size: 15_000_001 })] }, 'File 1 is larger than 15 MB.'],
     ['an unknown event', { ...picture, text: 'Krakken 2026-11-20 19:30' }, 'There is no such event type.'],

@@ -33,7 +33,7 @@ describe('the first line of a post', () => {
     ['Kraken 2026-02-31 19:30', dateForm],
     ['Kraken 2026-11-20 25:30', dateForm],
     ['Kraken 1999-12-31 19:30', /before the year 2000/],
-    ['2026-11-22 20:30', /more than 24 hours ahead/],
+    ['2026-11-22 20:30', /more than 24 hours in the future/],
     ['Kraken 20.11.2026 19:30', dateForm],
     ['20/11/2026', dateForm],
     ['11/20/26 7:30 pm', dateForm],

@@ -66,7 +66,7 @@ describe('a post in a channel for submitting', () => {
     bot.isStarting = true;
     const text = 'Mira\nNova\nLuna\nThird Guest';
     await expect(bot.post({ text })).rejects.toMatchObject({ code: 'projection-behind' });
-    await bot.post({ text: 'well done everybody' });
+    await bot.post({ text: 'well done everyone' });
     bot.isStarting = false;
     await bot.tell({ kind: 'message', message: [...bot.there.values()][0] ?? message() });
     expect(await newest(before)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a post in a channel for submitting', () => {
     [
       'HTML by the name of a picture',
       async () => [Buffer.from('<html>'.repeat(50))],
-      'File 1 is not a PNG, JPEG or WebP picture.',
+      'File 1 is not a PNG, JPEG or WebP image.',
     ],
     ['a damaged one', async () => [await picture(4), (await picture(5)).subarray(0, 60)], 'File 2 is'],
     ['a bomb of pixels', async () => [pixelBomb()], 'File 1 has more than 50 megapixels'],

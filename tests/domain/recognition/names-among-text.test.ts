@@ -67,7 +67,7 @@ describe('a name with something around it', () => {
     ['a letter that no Latin reader knows', 'Jura'],
     ['a sign more than the roster has', 'Foo :333'],
     ['an exclamation mark at its end', 'mock!'],
-  ])('%s: it is somebody as he looks in a picture', (_what, text) => {
+  ])('%s: it is someone as he looks in a picture', (_what, text) => {
     expect(names(text, guild)).toEqual([text]);
   });
 });
@@ -86,7 +86,7 @@ describe('what a screen counts, and titles of lists', () => {
 });
 
 describe('signs in a name', () => {
-  it.each(['Cash$', 'Who?Me!', 'H&N', 'A+ Team', '#1Fan'])('%j is read where somebody is called so', (name) => {
+  it.each(['Cash$', 'Who?Me!', 'H&N', 'A+ Team', '#1Fan'])('%j is read where someone is called so', (name) => {
     expect(names(name, [name, 'Thalori', 'Old Tom'])).toEqual([name]);
   });
 
@@ -106,7 +106,7 @@ describe('a name that was cut off', () => {
     },
   );
 
-  it('is whole where somebody is called so, and nobody where nobody is', () => {
+  it('is whole where someone is called so, and nobody where nobody is', () => {
     expect(read([line('Nova.')], ['Nova', 'Novalis'])).toEqual([expect.not.objectContaining({ isCutOff: true })]);
     expect(read([line('Brannok..')], ['Thalori'])).toEqual([expect.not.objectContaining({ isCutOff: true })]);
     expect(read([line('Nov.')], ['Novalis'])).toEqual([expect.not.objectContaining({ isCutOff: true })]);

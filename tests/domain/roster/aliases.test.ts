@@ -45,7 +45,7 @@ describe('an alias by hand', () => {
       });
   });
 
-  it('is refused when somebody bears it, the player himself too, and for nobody', () => {
+  it('is refused when someone bears it, the player himself too, and for nobody', () => {
     const outcome = given(registered('Nova', 'Zed'));
     outcome.when(addAlias('id-Nova', 'ZED')).thenRejected('name-taken', { playerId: 'id-Zed' });
     outcome.when(addAlias('id-Nova', 'nova')).thenRejected('name-taken', { playerId: 'id-Nova' });

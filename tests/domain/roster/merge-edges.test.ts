@@ -129,7 +129,7 @@ describe('the mains of a merge', () => {
     ]);
   });
 
-  it('are left by a split where somebody has said another since', () => {
+  it('are left by a split where someone has said another since', () => {
     const { after, mergeId } = merging([people, alt('id-Rex', 'id-Nova')]);
     after
       .when(setMain('id-Rex', 'id-Quill'))
@@ -138,7 +138,7 @@ describe('the mains of a merge', () => {
   });
 });
 
-describe('a link of a player who is gone', () => {
+describe('a link of a deleted player', () => {
   const gone = [
     people,
     linked('account-1', 'id-Nova'),

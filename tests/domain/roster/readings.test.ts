@@ -79,7 +79,7 @@ describe('a text that means a player', () => {
   });
 });
 
-describe('a text that means somebody new', () => {
+describe('a text that means someone new', () => {
   it('registers him', () => {
     const outcome = given(registered('Nova'), reading('id-Nova', 'Novva')).when(
       decide('Novva', { action: 'register' }),
@@ -94,7 +94,7 @@ describe('a text that means somebody new', () => {
     expect(outcome.state.players.get(playerId)?.name).toBe('Novva');
   });
 
-  it('is refused where it is no name, or somebody has it', () => {
+  it('is refused where it is no name, or someone has it', () => {
     given(registered('Nova'))
       .when(decide('nova', { action: 'register' }))
       .thenRejected('name-taken');
@@ -135,7 +135,7 @@ describe('a decision that is taken back', () => {
       );
   });
 
-  it('leaves what somebody has said since', () => {
+  it('leaves what someone has said since', () => {
     given(registered('Nova'), learned(), reading('id-Nova', 'Novva'))
       .when(addAlias('id-Nova', 'Novva'))
       .when(undo('d1'))
@@ -146,7 +146,7 @@ describe('a decision that is taken back', () => {
       .thenAccepted({ type: 'ReadingDecisionUndone', data: {} });
   });
 
-  it('withdraws whom it had registered, unless he has become somebody', () => {
+  it('withdraws whom it had registered, unless he has become someone', () => {
     const endedAlias = { playerId: 'id-Zed', alias: 'Novva', kind: 'reading' } as const;
     const fact = learned({ playerId: 'id-Novva', alias: null, registered: true, endedAlias });
     const past = [registered('Zed'), fact, registered('Novva')] as const;

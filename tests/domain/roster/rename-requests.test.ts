@@ -26,7 +26,7 @@ describe('asking for another name', () => {
       .thenAccepted({ type: 'RenameRequested', data: { playerId: 'id-Nova', from: 'Nova', to: 'Luna' } });
   });
 
-  it('of a member is refused without a player, after the link has ended, and for somebody else', () => {
+  it('of a member is refused without a player, after the link has ended, and for someone else', () => {
     const ask = requestRename('id-Nova', 'Nova', 'Luna');
     given(registered('Nova')).when(ask, asMember).thenRejected('no-player');
     given(registered('Nova'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova'))
@@ -35,7 +35,7 @@ describe('asking for another name', () => {
     given(registered('Nova', 'Zed'), linked('account-1', 'id-Zed')).when(ask, asMember).thenRejected('not-own-player');
   });
 
-  it('is open to a moderator for anybody there is', () => {
+  it('is open to a moderator for anyone there is', () => {
     given(registered('Nova'))
       .when(requestRename('id-Nova', 'Nova', 'Luna'))
       .thenAccepted({ type: 'RenameRequested' });

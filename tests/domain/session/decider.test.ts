@@ -42,7 +42,7 @@ describe('excluding', () => {
       });
   });
 
-  it('compares what anybody sees: the start of a recognition is no change', () => {
+  it('compares what anyone sees: the start of a recognition is no change', () => {
     given(submitted(), started()).when(exclude(true, 0)).thenAccepted({ type: 'SessionExcluded' });
   });
 

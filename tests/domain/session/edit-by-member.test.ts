@@ -105,7 +105,7 @@ describe("a member's edit", () => {
       .thenAccepted(changes({ added: [{ detectionMethod: 'manual', verified: false }], restored: [] }));
   });
 
-  it('matches a name without a player, but takes none from somebody else', () => {
+  it('matches a name without a player, but takes none from someone else', () => {
     given(...done)
       .when(edit([keep('Nova'), keep('Thalori'), rematch('Stranger', 'player-Zed')], nova), member)
       .thenAccepted(changes({ rematched: [{ after: { playerId: 'player-Zed', verified: false, heldBack: true } }] }));

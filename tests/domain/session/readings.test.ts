@@ -49,7 +49,7 @@ describe('crediting what was read', () => {
       .thenNothing();
   });
 
-  it('says nothing where the same word stands already, though somebody wants the name gone', () => {
+  it('says nothing where the same word stands already, though someone wants the name gone', () => {
     given(...past)
       .when(credit('Rex', 'Rex', ['doubtful']))
       .when(edit([keep('Novva'), keep('Zed')]), { role: 'member' })
@@ -128,7 +128,7 @@ describe('taking a decision back', () => {
     ).toEqual(before);
   });
 
-  it('leaves what somebody has said since', () => {
+  it('leaves what someone has said since', () => {
     const outcome = given(...past)
       .when(credit('Novva', 'Nova'))
       .when(edit([{ ...keep('Novva'), playerId: 'player-Vega', playerGiven: true }, keep('Zed'), keep('Rex')]))

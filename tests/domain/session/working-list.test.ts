@@ -83,7 +83,7 @@ describe('the working list', () => {
   it.each([
     ['no name', { notNames: ['p-Nobody'] }],
     ['declined', { declined: ['p-Nobody'] }],
-  ])('is refused when somebody is %s who is not in it', (_what, data) => {
+  ])('is refused when someone is %s who is not in it', (_what, data) => {
     given(...done)
       .when(edit(all, data))
       .thenRejected('unknown-participant', { participantId: 'p-Nobody' });

@@ -87,7 +87,7 @@ describe('what other thresholds would have come to', () => {
     return { ...sums, changes: Object.fromEntries(changes) };
   };
 
-  it('credits who was read with that much or more, and asks about everybody else', () => {
+  it('credits who was read with that much or more, and asks about everyone else', () => {
     const sessions = [session({ named: [60, 70, 95], unmatched: 2 }), session({ named: [80], unmatched: 1 })];
     expect(at(70, 95, ...sessions)).toEqual({ credits: 3, questions: 6, changes: {} });
     expect(at(60, 80, ...sessions)).toEqual({ credits: 4, questions: 5, changes: {} });

@@ -12,7 +12,7 @@ describe('entering a channel', () => {
       .thenAccepted({ type: 'VoiceJoined', data: { channelId: 'raid', at: atTime('20:00'), resumes: false } });
   });
 
-  it('is no news where somebody is already', () => {
+  it('is no news where someone is already', () => {
     given(raid).when(enter('raid', '20:10')).thenNothing();
   });
 

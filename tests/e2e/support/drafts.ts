@@ -81,11 +81,11 @@ export const drafts: readonly Draft[] = [
     path: ({ read }) => `/sessions/${read}`,
     type: async (page) => {
       const dialog = await dialogOf(page, 'Verify', 'Verify session');
-      await tabTo(page, dialog.getByRole('button', { name: 'Nobody' }).first());
+      await tabTo(page, dialog.getByRole('button', { name: 'No player' }).first());
       await page.keyboard.press('Enter');
       return dialog;
     },
-    holds: (dialog) => dialog.locator('[aria-pressed="true"]', { hasText: 'Nobody' }).waitFor(),
+    holds: (dialog) => dialog.locator('[aria-pressed="true"]', { hasText: 'No player' }).waitFor(),
   },
   {
     name: 'Edit Participants',

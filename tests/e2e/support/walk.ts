@@ -113,7 +113,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
       await row.getByText('Pending').waitFor();
     })();
     await dialog.getByRole('button', { name: 'Submit session' }).click();
-    await toast(page, 'Its pictures are being read.').waitFor();
+    await toast(page, 'Its screenshots are being read.').waitFor();
     await seenPending;
     await row.getByText('Pending').waitFor({ state: 'hidden', timeout: 90_000 });
     await reads(row, String(raiders.length + strangers.length));
@@ -166,7 +166,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
     await reads(figure(tab(member, '/'), 'Total Sessions'), /^1$/);
   });
 
-  step('keeps the draft when somebody else saved first, shows both sides, and applies it anew', async () => {
+  step('keeps the draft when someone else saved first, shows both sides, and applies it anew', async () => {
     const { page } = moderator;
     await page.getByRole('button', { name: 'Edit Participants' }).click();
     await page.getByLabel('Add a name').fill('Latecomer');
@@ -180,7 +180,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
 
     await page.getByText('This list has changed since you began.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('alert').filter({ hasText: /saltveil\W* has changed this list since you began\./ });
+    const conflict = page.getByRole('alert').filter({ hasText: /saltveil\W* changed this list since you began\./ });
     await reads(conflict, /Their changes[\s\S]*Interloper[\s\S]*My changes[\s\S]*Latecomer/);
     await page
       .getByRole('table', { name: 'Edit participants' })

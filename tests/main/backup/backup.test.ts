@@ -133,7 +133,7 @@ describe('a backup', () => {
   });
 
   it('is refused where one is made already, where no guild is, and where there is one of that name', async () => {
-    expect((await run(home, ['backup', backup])).err).toContain('is there already');
+    expect((await run(home, ['backup', backup])).err).toContain('already exists');
     expect((await run(join(folder.path, 'none'), ['backup'])).err).toContain('There is no guild here yet');
   });
 });
@@ -168,7 +168,7 @@ describe('a backup that is not as it was', () => {
 
   it('is refused when pictures, or what says that it is one, are missing or cut', async () => {
     expect(await broken((copy) => rmSync(join(copy, 'media', picturesIn(copy)[0] ?? '')))).toContain(
-      '1 of its pictures',
+      '1 of its screenshots',
     );
     expect(await broken((copy) => truncateSync(join(copy, 'backup.json'), 200))).toContain('backup.json');
     expect(await broken((copy) => rmSync(join(copy, 'backup.json')))).toContain('neither a backup nor an export');

@@ -13,7 +13,7 @@ it('a lease is held from its answer until its release', async () => {
   expect(leaseStates().get('projector')).toBe(false);
 });
 
-it('one that somebody else holds is asked for and not held', async () => {
+it('one that someone else holds is asked for and not held', async () => {
   const free = Promise.withResolvers<Lease>();
   const { leases, leaseStates } = createLeaseMonitor({ acquire: () => free.promise });
   const asked = leases.acquire('projector', signal);

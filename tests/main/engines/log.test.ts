@@ -76,7 +76,7 @@ describe('the log', () => {
   it.each([
     ['Authorization: Bearer abcdefgh12345', 'Authorization: Bearer [redacted]'],
     ['Basic bXVzdGVyOm11c3Rlcg== refused', 'Basic [redacted] refused'],
-    ['connect to redis://somebody:else@host failed', 'connect to redis://[redacted]@host failed'],
+    ['connect to redis://someone:else@host failed', 'connect to redis://[redacted]@host failed'],
   ])('takes credentials out of %s', (text, shown) => {
     createLog(settings, { destination }).info(text);
     expect(JSON.parse(written())).toMatchObject({ msg: shown });
@@ -102,10 +102,10 @@ describe('the log', () => {
   });
 
   it('holds nothing of what hangs on an error', () => {
-    const error = Object.assign(new Error('broken'), { config: { secret: 'of somebody' } });
+    const error = Object.assign(new Error('broken'), { config: { secret: 'of someone' } });
     createLog(settings, { destination }).error({ err: error }, 'failed');
     expect(JSON.parse(written())).toMatchObject({ err: { type: 'Error', message: 'broken' } });
-    expect(written()).not.toContain('of somebody');
+    expect(written()).not.toContain('of someone');
   });
 });
 

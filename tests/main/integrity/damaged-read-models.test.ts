@@ -75,7 +75,7 @@ it.each([
       db.pragma('writable_schema = ON');
       db.exec(`UPDATE sqlite_schema SET sql = replace(sql, 'PRIMARY KEY', 'PRIMARI KEY') WHERE name = 'v_players'`);
       db.close();
-      expect(checkViews(folder.path)).toMatchObject([{ why: 'its tables are not those that were made' }]);
+      expect(checkViews(folder.path)).toMatchObject([{ why: 'its tables are not the expected ones' }]);
     },
   ],
 ])('a file that is %s is set aside and made anew at the next start, and the others serve', async (_name, damage) => {
@@ -86,7 +86,7 @@ it.each([
   await serves('Ada');
   await add('Bob');
   await serves('Ada', 'Bob');
-  expect(running.lines.join('')).toContain('set aside and made anew');
+  expect(running.lines.join('')).toContain('set aside and rebuilt');
   expect(readdirSync(views()).filter((name) => name.startsWith('damaged.players'))).not.toEqual([]);
   expect(await running.readyz()).toEqual({ state: 'ready', missing: [] });
 });

@@ -202,7 +202,7 @@ it('finds files that are no databases any more', async () => {
   for (const file of ['ops.db', 'views/serving.db']) {
     await writeFile(join(data, file), 'not a database, and long enough to be looked at '.repeat(200));
     const { findings } = await verify({ DATA_DIR: data, MEDIA_DIR: undefined });
-    expect(findings).toMatchObject([{ file, whatToDo: expect.stringMatching(/backup|anew/) }]);
+    expect(findings).toMatchObject([{ file, whatToDo: expect.stringMatching(/backup|rebuilt/) }]);
     await rm(join(data, file));
   }
 });

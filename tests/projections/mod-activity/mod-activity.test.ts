@@ -61,7 +61,7 @@ describe('the log of moderators', () => {
     expect(await world.docs('actions')).toEqual({});
   });
 
-  it('reads every type that may be somebody’s action', () => {
+  it('reads every type that may be someone’s action', () => {
     expect(modActivityProjection.types).toEqual(expect.arrayContaining([...auditedTypes]));
     expect(auditedTypes).toContain('SessionExcluded');
     expect(auditedTypes).not.toContain('RecognitionStarted');

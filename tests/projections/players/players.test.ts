@@ -74,7 +74,7 @@ describe('players', () => {
     });
   });
 
-  it('given that somebody is withdrawn, then the id keeps the name and stands for nobody', async () => {
+  it('given that someone is withdrawn, then the id keeps the name and stands for nobody', async () => {
     const world = await players(registered({ p1: 'Nova' }), withdrawn('p1', 'Nova'), withdrawn('p9', 'Nobody'));
     expect(await world.docs('players')).toMatchObject({ p1: { name: 'Nova', withdrawn: true } });
     expect(Object.keys(await world.docs('players'))).toEqual(['p1']);

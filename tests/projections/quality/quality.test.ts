@@ -68,7 +68,7 @@ describe('what machines read', () => {
     expect(models).toEqual({ 'engine-1': { reviewed: 4, kept: 2 } });
   });
 
-  it('given a member’s edit, then it is counted and judges nothing until somebody verifies', async () => {
+  it('given a member’s edit, then it is counted and judges nothing until someone verifies', async () => {
     const facts = [...of('1', [pictures, read]), ...of('1', [correction], byMember)];
     expect((await only(...facts)).counts).toMatchObject({ corrections: 3, read: 0, added: 0 });
     const all = await only(...facts, ...of('1', [verified()]));

@@ -59,7 +59,7 @@ export const engineProcess = (command: string, args: readonly string[], port: nu
   const endWithUs = (): void => void child?.kill('SIGKILL');
   return {
     start: async () => {
-      if (!(await isFree(port))) throw new Error(`${command}: somebody listens at ${port} already`);
+      if (!(await isFree(port))) throw new Error(`${command}: someone listens at ${port} already`);
       const started = spawn(command, args, { stdio: 'ignore' });
       child = started;
       process.once('exit', endWithUs);

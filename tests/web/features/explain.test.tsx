@@ -39,7 +39,7 @@ describe('why a number is what it is, in one press', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('not from a dash: somebody without a player has no sessions', async () => {
+  it('not from a dash: someone without a player has no sessions', async () => {
     server.use(...unlinked);
     renderApp('/?explain=totalSessions');
     await screen.findByText('No player linked to your account');

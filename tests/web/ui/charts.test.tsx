@@ -53,7 +53,7 @@ describe('a chart', () => {
     const labels = Array.from({ length: 5000 }, (_, index) => `day ${index}`);
     const many = { summary: '', labels, series: [{ name: 'Share', values: labels.map((_, index) => index) }] };
     render(<LineChart title="Accuracy" data={many} scale={scale} />);
-    expect(screen.getByText('5000 values are too many for a picture')).toBeInTheDocument();
+    expect(screen.getByText('5000 values are too many for a chart')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
     expect(rowsOf(screen.getByRole('figure')).slice(1, 2)).toEqual([['day 4999', '4999%']]);
     expect(screen.getAllByRole('row')).toHaveLength(401);

@@ -17,7 +17,7 @@ const LoginPage = lazyPart(() => import('../features/access/LoginPage.tsx'), 'Lo
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <main style={{ padding: 'var(--s-24)' }}>
-    <EmptyState title="The server does not answer" why="Who is signed in could not be read.">
+    <EmptyState title="The server does not answer" why="Muster could not check your sign-in.">
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>

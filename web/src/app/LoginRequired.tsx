@@ -38,7 +38,7 @@ export const LoginRequired = ({ text }: { text: string | undefined }) => (
     <Panel aria-labelledby="authentication-required">
       <h1 id="authentication-required">Authentication Required</h1>
       <p>Please login with Discord to access the tracker</p>
-      <p>What you have typed is kept in this tab.</p>
+      <p>Your input is kept in this tab.</p>
       <Button variant="primary" onClick={toSignIn}>
         Login with Discord
       </Button>

@@ -40,7 +40,7 @@ const useSteps = () => {
   return [
     {
       label: 'Register the roster',
-      why: 'Paste the in-game names of everybody at once. Names in screenshots are matched to them.',
+      why: 'Paste all in-game names at once. Names in screenshots are matched to them.',
       to: paths.register,
       done: players === undefined ? null : players.length > 0,
     },

@@ -37,5 +37,5 @@ export const notCountedWords = {
   'own-addition': 'added by a member, until confirmed',
   'low-confidence': 'until confirmed',
   'named-twice': 'named twice',
-  'credited-elsewhere': 'stands for another player',
+  'credited-elsewhere': 'counts for another player',
 } satisfies Record<NonNullable<Participant['notCounted']>, string>;

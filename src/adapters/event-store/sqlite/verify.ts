@@ -37,7 +37,7 @@ const read = ({ body, ...row }: Row): UncommittedEvent | string => {
   }
   const isSame =
     fact.stream === row.stream && fact.revision === row.revision && fact.type === row.type && fact.id === row.eventId;
-  return isSame ? fact : 'it lies under another stream, revision, type or id than it says itself';
+  return isSame ? fact : 'its stream, revision, type or id does not match its place in the log';
 };
 
 /** Where streams begin of which something is hidden. */
@@ -64,8 +64,7 @@ export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
     if (why !== null && findings.length < MOST_FINDINGS)
       findings.push({ position: toPosition(row.position), stream: row.stream, why });
   };
-  if (!hasOwnSchema(db))
-    findings.push({ position: null, stream: null, why: 'its tables are not those that were made' });
+  if (!hasOwnSchema(db)) findings.push({ position: null, stream: null, why: 'its tables are not the expected ones' });
   let events = 0;
   let withoutChecksum = 0;
   const look = (row: Row): void => {

@@ -35,4 +35,4 @@ export const areIntactTokens = ({ searchable }: ViewShape, { t, tcrc }: StoredDo
 
 export const isDamage = (error: unknown): boolean => codeOf(error) === 'read-model-damaged';
 export const damaged = (projection: string, why: string): Error =>
-  codedError('read-model-damaged', `The read model of ${projection} is damaged (${why}); it is made anew from the log`);
+  codedError('read-model-damaged', `The read model of ${projection} is damaged (${why}); rebuilding it from the log`);

@@ -71,7 +71,7 @@ export const layoutFault = (db: Db, { views }: ProjectionShape): string | null =
   const missing = wanted.filter((table) => !tables.includes(table));
   if (missing.length > 0) return `it has no ${missing.join(', ')}`;
   const schema = [checkpointTable, ...views.flatMap(tablesOf), ...views.flatMap(indexesOf)].join(';\n');
-  return isLaidOutAs(db, schema) ? null : 'its tables are not those that were made';
+  return isLaidOutAs(db, schema) ? null : 'its tables are not the expected ones';
 };
 
 /** Throws for a file that has been one of ours and has lost tables, or is gone: it would be taken for an empty one. */

@@ -17,12 +17,9 @@ export const isDamage = (error: unknown): boolean => {
 };
 
 export const damaged = (projection: string, cause: unknown): Error =>
-  Object.assign(
-    codedError('read-model-damaged', `The file of ${projection} is damaged; it is made anew from the log`),
-    {
-      cause,
-    },
-  );
+  Object.assign(codedError('read-model-damaged', `The file of ${projection} is damaged; rebuilding it from the log`), {
+    cause,
+  });
 
 const BETWEEN = '\u0000';
 const isLong = (value: Scalar): value is string => typeof value === 'string' && value.length > 1_000;

@@ -68,7 +68,7 @@ export const controlCharacter = (field: string): FieldProblem => ({
 });
 
 /** Of a body: lists in lists in lists. */
-export const tooDeep: FieldProblem = { field: 'body', code: 'too-deep', detail: 'This is nested too deep.' };
+export const tooDeep: FieldProblem = { field: 'body', code: 'too-deep', detail: 'The nesting is too deep.' };
 
 /** The kinds that a union takes; empty when a value of the right kind was refused for something else. */
 const kindsOf = (options: readonly (readonly Issue[])[]): readonly string[] =>
@@ -81,7 +81,7 @@ const words = {
   invalid_type: ({ expected }) => `must be ${kinds[expected] ?? 'something else'}`,
   too_big: (issue) => bounded(issue, 'most', issue.maximum),
   too_small: (issue) => bounded(issue, 'least', issue.minimum),
-  invalid_format: ({ format }) => formats[format] ?? 'has a form that is not known',
+  invalid_format: ({ format }) => formats[format] ?? 'has an unknown format',
   not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
   unrecognized_keys: () => 'is not known',
   invalid_union: ({ errors }) => {

@@ -15,12 +15,12 @@ const guard =
   (app: App, { policy, limit }: RouteDefinition) =>
   async (request: FastifyRequest): Promise<void> => {
     if (policy === 'operator') {
-      if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is for whoever runs the server.');
+      if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is only for operators of the server.');
     } else if (policy === 'command-line') {
       if (app.edge.isCommandLine(request)) return;
       // Tokens are not to be tried without end, nor bodies sent by who has none.
       await app.edge.count('requests', request);
-      throw problem('forbidden', 'This is for the command line.');
+      throw problem('forbidden', 'This is only for the command line.');
     } else if (policy !== 'public') {
       request.user = await app.edge.confirm(request);
       if (!isAllowed(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');

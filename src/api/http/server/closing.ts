@@ -15,8 +15,7 @@ export const endConnections = (app: App): void => {
     done();
   });
   app.addHook('onRequest', (_request, _reply, done) => {
-    const stopping = () =>
-      problem('unavailable', 'Muster is being stopped; please try again in a moment.', { retryAfter: 2 });
+    const stopping = () => problem('unavailable', 'Muster is shutting down. Try again in a moment.', { retryAfter: 2 });
     done(isClosing ? stopping() : undefined);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

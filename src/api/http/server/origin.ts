@@ -29,7 +29,7 @@ export const refuseForeignHost = (request: FastifyRequest, publicUrl: string): v
   // What a proxy says of the name, and the name itself: either could be somebody else's.
   const names = [request.hostname, nameIn(request.headers.host ?? '')];
   if (names.every((name) => isLoopback(name) || name === new URL(publicUrl).hostname)) return;
-  throw problem('cross-site', 'Muster does not answer under this name; PUBLIC_URL sets the name that it has.');
+  throw problem('cross-site', 'Muster does not answer under this host name. PUBLIC_URL sets it.');
 };
 
 const isOwn = (request: FastifyRequest, publicUrl: string): boolean => {

@@ -90,7 +90,7 @@ export const calibrateSlot = async (
     await tellShadow(work, run, deps);
     return run;
   };
-  if (slot === undefined) return publish('failed', 'the slot is not set up where pictures are read');
+  if (slot === undefined) return publish('failed', 'the slot is not set up in the process that reads screenshots');
   if (given === null) return publish('failed', 'there is no calibration of the engines of this machine to add to');
   const calibration = without(given, slot.model);
   const { reader, spent } = counting(slot);

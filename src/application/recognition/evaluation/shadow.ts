@@ -45,13 +45,13 @@ const number = (value: number): string => value.toLocaleString('en');
 const many = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
 
 const messageOf = ({ sessions, pictures, engines }: Omit<ShadowCost, 'message'>): string => {
-  if (sessions === 0) return 'No session of pictures has been reviewed by a person yet.';
+  if (sessions === 0) return 'No session with screenshots has been reviewed yet.';
   const paid = engines.flatMap(({ id, tokens, left }) =>
     tokens === null
       ? []
       : [`${id} takes about ${many(tokens, 'token')}, of ${number(left ?? 0)} that it has left today`],
   );
-  const read = `${many(pictures, 'picture')} of ${many(sessions, 'session')} are read again.`;
+  const read = `${many(pictures, 'screenshot')} from ${many(sessions, 'session')} will be read again.`;
   return paid.length === 0 ? `${read} It costs no tokens.` : `${read} ${paid.join('; ')}.`;
 };
 
@@ -132,5 +132,5 @@ export const askShadow = async (
   if (!begins) return { state: 'asked', cost, message };
   return (await beginShadow(wanted, deps))
     ? { state: 'begun', cost, message }
-    : { state: 'busy', cost, message: 'Pictures are read again already.' };
+    : { state: 'busy', cost, message: 'A bake-off is already running.' };
 };

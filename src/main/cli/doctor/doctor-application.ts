@@ -101,7 +101,7 @@ export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: Inspected)
     : [
         doubtful(
           'DISCORD_BOT_TOKEN',
-          `Discord wants ${shards} connections of this bot, and it opens one`,
+          `Discord requires ${shards} gateway connections (shards), but this bot opens one`,
           'Use an application that is in fewer servers.',
         ),
       ]),
@@ -130,7 +130,7 @@ export const rolesOf = ({ roles }: Inspected, config: Config): readonly Diagnosi
         return bearers.length === 1 && only !== undefined
           ? doubtful(
               setting,
-              `the role "${name}" is set by its name, which anybody may change who manages roles`,
+              `the role "${name}" is set by its name, which everyone who manages roles can change`,
               `Set ${setting}=${only.id}`,
             )
           : wrong(

@@ -42,7 +42,7 @@ const channelsOf = (
   ids.flatMap((id) => {
     const channel = channels.get(id);
     if (channel === undefined)
-      return [wrong(setting, `there is no channel ${id} in the server`, 'Copy the id of the channel anew.')];
+      return [wrong(setting, `there is no channel ${id} in the server`, 'Copy the id of the channel again.')];
     const lacking = channel.lacks(channel.isVoice === true ? [...wanted, 'Connect'] : wanted);
     const place = channel.name === undefined ? `channel ${id}` : `#${channel.name} (${id})`;
     if (lacking.length === 0 && channel.hidesHistory === true)
@@ -97,7 +97,7 @@ const signInOf = async (config: Config): Promise<readonly Diagnosis[]> => {
       ? [
           wrong(
             'DISCORD_CLIENT_SECRET',
-            'Discord does not take it: nobody can sign in',
+            'Discord rejects it: nobody can sign in',
             `Reset the secret at ${portal}/${discord.clientId}/oauth2, and set the new one.`,
           ),
         ]

@@ -49,7 +49,7 @@ const limitOf = async (config: Config): Promise<readonly string[]> => {
 };
 
 const linesOf = (guild: GuildSnapshot | null): readonly string[] => {
-  if (guild === null) return ['The gateway told nothing of the guild.'];
+  if (guild === null) return ['The gateway sent no information about the guild.'];
   const hidden = guild.channels.filter(({ isHidden }) => isHidden);
   const inHidden = guild.voice.filter(({ channelId }) => hidden.some(({ id }) => id === channelId));
   return [

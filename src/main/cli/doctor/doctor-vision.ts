@@ -3,7 +3,7 @@ import type { Check } from './doctor-engines.ts';
 
 const whyOf: Readonly<Record<string, string>> = {
   unauthorized: 'its key is refused',
-  'not-private': 'it is asked by plain http, and its name is not one of a private network',
+  'not-private': 'it uses plain http, and its host is not in a private network',
 };
 
 /** Whether the vision models are there, by their lists of models: no inference, and no word of theirs is shown. */

@@ -51,7 +51,7 @@ const address: Check = (config) => [
         {
           setting: 'PUBLIC_URL',
           level: 'doubtful',
-          why: 'it is public and without TLS: whoever listens on the way reads everything',
+          why: 'it is public and without TLS: anyone on the network path can read everything',
           whatToDo: 'Put a proxy with TLS before it, and name the https address.',
         } as const,
       ]
@@ -71,7 +71,7 @@ const address: Check = (config) => [
         {
           setting: 'METRICS_TOKEN',
           level: 'doubtful',
-          why: 'without it nobody reads /internal/metrics under a public address',
+          why: 'without it, /internal/metrics is closed under a public address',
           whatToDo: 'Set it when metrics are wanted.',
         } as const,
       ]
@@ -84,7 +84,7 @@ const demo: Check = ({ DEMO, discord }) =>
         {
           setting: 'DEMO',
           level: 'doubtful',
-          why: 'the demo guild is seeded beside real people',
+          why: 'the demo guild is mixed with real people',
           whatToDo: 'Set DEMO=0.',
         },
       ]

@@ -68,7 +68,7 @@ export const createRebuilds = ({ runner, ids, report }: Deps): Rebuilds => {
 
   const begin = async (replayId: string, projections: readonly string[]): Promise<void> => {
     asked.set(replayId, projections);
-    report(`A rebuild of ${some(projections)} has begun.`);
+    report(`A rebuild of ${some(projections)} started.`);
     const outcomes = await Promise.allSettled(projections.map((name) => runner.rebuild(name)));
     asked.delete(replayId);
     report(summary(projections, outcomes));
@@ -89,13 +89,13 @@ export const createRebuilds = ({ runner, ids, report }: Deps): Rebuilds => {
       latest.set(projection, progress);
       if (!ended.has(state) && idOf(projection) === null) {
         byItself.set(projection, ids.random());
-        report(`The read model ${projection} is being built anew.`);
+        report(`The read model ${projection} is being rebuilt.`);
       }
       if (ended.has(state) && byItself.delete(projection))
         report(
           state === 'swapped'
-            ? `The read model ${projection} was built anew.`
-            : `The read model ${projection} could not be built anew.`,
+            ? `The read model ${projection} was rebuilt.`
+            : `The read model ${projection} could not be rebuilt.`,
         );
     },
     of: (projection) => {

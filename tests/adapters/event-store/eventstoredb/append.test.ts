@@ -191,7 +191,7 @@ describe('an event id that is already in the log', () => {
   });
 });
 
-it('has one identity for all, which is no event for anybody', async () => {
+it('has one identity for all, which is no event for anyone', async () => {
   const ids = await Promise.all([open().logId(), open().logId(), open().logId()]);
   expect(new Set(ids).size).toBe(1);
   const store = open();

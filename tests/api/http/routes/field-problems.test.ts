@@ -36,7 +36,7 @@ describe('what is wrong with a field', () => {
     ['This field must be one of week, month.', z.enum(['week', 'month']), 'decade'],
     ['This field must be true.', z.literal(true), false],
     ['This field must be an address with https:// or http://.', z.url(), 'nowhere'],
-    ['This field has a form that is not known.', z.string().regex(/^\d+$/), 'abc'],
+    ['This field has an unknown format.', z.string().regex(/^\d+$/), 'abc'],
     ['This field must be a text or a number.', z.union([z.string(), z.number().int()]), true],
     ['This field must have at most 3 characters.', z.union([z.string().max(3), z.number()]), 'abcd'],
     ['This field has a value that is not allowed.', z.string().refine(() => false), 'abc'],

@@ -74,7 +74,7 @@ describe('what a run costs', () => {
         { id: 'ai1', tokens: 3_009, left: 5_000 },
       ],
       message:
-        '3 pictures of 2 sessions are read again. ai1 takes about 3,009 tokens, of 5,000 that it has left today.',
+        '3 screenshots from 2 sessions will be read again. ai1 takes about 3,009 tokens, of 5,000 that it has left today.',
     });
     expect(asked).toEqual([2]);
   });
@@ -83,14 +83,14 @@ describe('what a run costs', () => {
     const { deps } = world([session(1)]);
     const cost = await shadowCostOf({ engines: ['tesseract'], sessions: 5 }, deps);
     expect(cost.engines).toEqual([{ id: 'tesseract', tokens: null, left: null }]);
-    expect(cost.message).toBe('1 picture of 1 session are read again. It costs no tokens.');
+    expect(cost.message).toBe('1 screenshot from 1 session will be read again. It costs no tokens.');
   });
 
   it('names every slot that is paid for', async () => {
     const { deps } = world([session(1)], [reader('a', 'ai1', 7), reader('b', 'ai2', 12_345)]);
     const { message } = await shadowCostOf({ engines: ['ai1', 'ai2'], sessions: 5 }, deps);
     expect(message).toBe(
-      '1 picture of 1 session are read again. ai1 takes about 1,001 tokens, of 7 that it has left today; ' +
+      '1 screenshot from 1 session will be read again. ai1 takes about 1,001 tokens, of 7 that it has left today; ' +
         'ai2 takes about 1,001 tokens, of 12,345 that it has left today.',
     );
   });
@@ -99,7 +99,7 @@ describe('what a run costs', () => {
 describe('asking for a run', () => {
   it('comes to nothing where no session was reviewed', async () => {
     const { deps, queued } = world([]);
-    const message = 'No session of pictures has been reviewed by a person yet.';
+    const message = 'No session with screenshots has been reviewed yet.';
     expect(await askShadow({ wanted: bakeOff, begins: true }, deps)).toMatchObject({ state: 'nothing', message });
     expect(queued).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('asking for a run', () => {
     expect(await askShadow({ wanted: bakeOff, begins: true }, deps)).toMatchObject({
       state: 'busy',
       cost: begun.cost,
-      message: 'Pictures are read again already.',
+      message: 'A bake-off is already running.',
     });
     expect(queued).toHaveLength(1);
   });

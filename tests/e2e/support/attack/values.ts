@@ -48,7 +48,7 @@ const likely: Readonly<Record<string, (chance: Chance) => unknown>> = {
   eventDate: (chance) => `2026-0${1 + chance.below(9)}-1${chance.below(10)}T19:30:00Z`,
   rawText: (chance) => `Nova, Guest ${chance.below(10_000)}\nRexxar`,
   names: (chance) => [`Raider ${String.fromCharCode(97 + chance.below(26), 97 + chance.below(26))}`],
-  rawName: (chance) => `Somebody ${chance.below(1_000)}`,
+  rawName: (chance) => `Someone ${chance.below(1_000)}`,
   notes: (chance) => `Note ${chance.below(1_000)}`,
   reason: () => 'It was so',
 };

@@ -95,7 +95,7 @@ describe('a rebuild that is asked for from elsewhere', () => {
   it('tells when it begins, and when all of it has ended and how', async () => {
     const { ask, end, told } = createWorld();
     await ask('r1', ['players', 'sessions', 'voice']);
-    expect(told).toEqual(['A rebuild of 3 read models has begun.']);
+    expect(told).toEqual(['A rebuild of 3 read models started.']);
     await end('voice', new Error('no'));
     await end('players', outcomes.swapped);
     expect(told).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a rebuild that is asked for from elsewhere', () => {
     await ask('r2', ['players']);
     await end('players', outcomes.swapped);
     expect(told.slice(2)).toEqual([
-      'A rebuild of the read model players has begun.',
+      'A rebuild of the read model players started.',
       'The rebuild of the read model players has ended: all of it serves.',
     ]);
   });
@@ -138,7 +138,7 @@ describe('how far a rebuild is', () => {
     replays.progressed(at('voice', 'building', 1));
     replays.progressed(at('voice', 'building', 2));
     replays.progressed(at('voice', 'swapped', 10));
-    expect(told).toEqual(['The read model voice is being built anew.', 'The read model voice was built anew.']);
+    expect(told).toEqual(['The read model voice is being rebuilt.', 'The read model voice was rebuilt.']);
     expect(replays.last('voice')).toMatchObject({ state: 'swapped' });
   });
 });

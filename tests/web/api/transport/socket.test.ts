@@ -85,7 +85,7 @@ describe('the socket', () => {
     expect(waitAfterFailure()).toBe(3000);
   });
 
-  it('connects when there is a network again or somebody looks, but not over a connection or after a dismissal', () => {
+  it('connects when there is a network again or someone looks, but not over a connection or after a dismissal', () => {
     const { socket } = setUp();
     for (let failure = 0; failure < 6; failure += 1) waitAfterFailure();
     const made = FakeSocket.all.length;

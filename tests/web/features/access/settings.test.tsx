@@ -49,7 +49,7 @@ const signedInAt = (...all: SignInEntry[]) => {
       asked.push(String(params['id']));
       const before = left.length;
       left = left.filter(({ id }) => id !== params['id']);
-      return left.length === before ? problem(404, 'not-found', 'There is no such sign-in of yours.') : ended(1);
+      return left.length === before ? problem(404, 'not-found', 'You have no such sign-in.') : ended(1);
     }),
     http.delete('http://localhost/auth/sign-ins', () => {
       asked.push('others');
@@ -160,7 +160,7 @@ describe('the sign-ins', () => {
     const rows = await rowsOf();
     endElsewhere(phone.id);
     await userEvent.click(within(rows[1] as HTMLElement).getByRole('button'));
-    expect(await screen.findByText('There is no such sign-in of yours.')).toBeInTheDocument();
+    expect(await screen.findByText('You have no such sign-in.')).toBeInTheDocument();
     await waitFor(async () => expect(await rowsOf()).toHaveLength(1));
   });
 

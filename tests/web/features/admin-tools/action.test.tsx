@@ -74,7 +74,7 @@ describe('an action of the log', () => {
     expect(document.querySelector('[data-row="one"]')).toHaveFocus();
   });
 
-  it('shows where somebody else is signed in, and ends all of it', async () => {
+  it('shows where someone else is signed in, and ends all of it', async () => {
     const asked: unknown[] = [];
     let left = [signIn];
     server.use(
@@ -89,10 +89,10 @@ describe('an action of the log', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: /^Sign-ins of/u }));
     expect(await dialog.findByRole('table', { name: 'Sign-ins of Oskbrand' })).toBeInTheDocument();
-    await userEvent.type(await dialog.findByLabelText('Why they are ended'), 'left the guild');
+    await userEvent.type(await dialog.findByLabelText('Reason (optional)'), 'left the guild');
     await userEvent.click(dialog.getByRole('button', { name: 'End every sign-in' }));
     expect(await screen.findByText('Sign-ins Ended')).toBeInTheDocument();
-    expect(await dialog.findByText(/is signed in nowhere\.$/u)).toBeInTheDocument();
+    expect(await dialog.findByText(/is not signed in anywhere\.$/u)).toBeInTheDocument();
     expect(asked).toEqual([{ reason: 'left the guild' }]);
   });
 

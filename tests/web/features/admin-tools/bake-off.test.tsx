@@ -25,7 +25,7 @@ const cost: BakeOff['cost'] = {
     { id: 'PP-OCRv4', tokens: null, left: null },
     { id: 'ai1', tokens: 7_900, left: 10_000 },
   ],
-  message: '2 pictures of 2 sessions are read again. ai1 takes about 7,900 tokens.',
+  message: '2 screenshots from 2 sessions will be read again. ai1 takes about 7,900 tokens.',
 };
 
 it('says first what it costs, begins, and shows how each engine did', async () => {
@@ -47,7 +47,7 @@ it('says first what it costs, begins, and shows how each engine did', async () =
   await open();
   expect(await screen.findByText(cost.message)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try Engines' }));
-  const table = await screen.findByRole('table', { name: 'How engines did' });
+  const table = await screen.findByRole('table', { name: 'Results by engine' });
   expect(sent).toEqual([{ path, body: { engines: ['PP-OCRv4', 'ai1'] } }]);
   const eye = within(table).getByRole('row', { name: /ai1/u });
   expect(eye).toHaveTextContent('75.0%');
@@ -64,10 +64,12 @@ it('has nothing to try where nothing was reviewed', async () => {
 
 it('says what those cost that are chosen', async () => {
   adminServer({ bakeOff: { cost, last: null } });
-  server.use(write('post', '/api/admin/bake-off', () => json({ ...cost, message: '1 picture is read again.' })));
+  server.use(
+    write('post', '/api/admin/bake-off', () => json({ ...cost, message: '1 screenshot will be read again.' })),
+  );
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'ai1' }));
-  expect(await screen.findByText('1 picture is read again.')).toBeInTheDocument();
+  expect(await screen.findByText('1 screenshot will be read again.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'PP-OCRv4' }));
   expect(await screen.findByText('Choose an engine.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try Engines' })).toBeDisabled();
@@ -95,9 +97,9 @@ describe('engines by week', () => {
     await screen.findByText('PP-OCRv4');
     const rows = table.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent));
     expect(rows).toEqual([
-      ['Week of', 'Engine', 'Pictures', 'Names', 'Mean time', 'Confidence', 'Failed'],
-      ['16 Nov', 'PP-OCRv4', '12 pictures', '280 names', '1,914 ms', '97%', 'none'],
-      ['16 Nov', 'tesseract', '1 picture', '0 names', '1,914 ms', '–', '1 picture'],
+      ['Week of', 'Engine', 'Screenshots', 'Names', 'Mean time', 'Confidence', 'Failed'],
+      ['16 Nov', 'PP-OCRv4', '12 screenshots', '280 names', '1,914 ms', '97%', 'none'],
+      ['16 Nov', 'tesseract', '1 screenshot', '0 names', '1,914 ms', '–', '1 screenshot'],
     ]);
   });
 

@@ -140,7 +140,7 @@ describe('the reactions', () => {
     await open({ system: withItem(), answers: { [retryPath]: () => settled('refused', 'session-failed') } });
     await userEvent.click(screen.getByRole('button', { name: `Retry session-pending of ${reaction}` }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'again{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('The reaction was refused again, as session-failed.')).toBeInTheDocument();
+    expect(await screen.findByText('The reaction failed again: session-failed.')).toBeInTheDocument();
     expect(screen.getByText('Still open')).toBeInTheDocument();
   });
 

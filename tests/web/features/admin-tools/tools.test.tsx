@@ -73,12 +73,10 @@ describe('the tools', () => {
     expect(link).toHaveAttribute('download');
   });
 
-  it('wait while somebody wipes, until they are told otherwise', async () => {
+  it('wait while someone wipes, until they are told otherwise', async () => {
     const { state } = await open({ wiping: true });
-    await waitFor(() => expect(screen.getAllByText(/^Waits for the wipe that is under way\./u)).toHaveLength(4));
-    expect(
-      screen.getByText('The production data are being wiped. Nobody can write until that is done.'),
-    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByText(/^Not available while a wipe is running\./u)).toHaveLength(4));
+    expect(screen.getByText('A wipe is running. Nobody can make changes until it is done.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Wipe Production Data' })).toBeDisabled();
     state.wiping = false;
     bring({ type: 'system_activity', position: null, data: { text: 'The wipe is done.' } });
@@ -105,7 +103,7 @@ describe('a rebuild', () => {
       ...rest.map((name) => progress(name, { state: 'swapped', done: 12370 })),
     );
     expect(steps().slice(0, 3)).toEqual([
-      'Comparingplayers its digest with that of what serves',
+      'Comparingplayers its digest with the digest of the current read model',
       'Buildingplayer-names 8,412 of 12,370',
       'Swappeddiscord-links ',
     ]);
@@ -130,7 +128,7 @@ describe('a rebuild', () => {
     expect(await said('1 read model swapped.')).toBeInTheDocument();
   });
 
-  it('that was refused says which, and that the old one serves', async () => {
+  it('that was refused says which, and that the current read model stays', async () => {
     await open();
     await press('Rebuild Indexes');
     await waitFor(() => expect(steps()).toHaveLength(everyProjection.length));
@@ -138,10 +136,10 @@ describe('a rebuild', () => {
     expect(
       await said('Failed to rebuild indexes. Please try again. Refused, because it differs: voice.'),
     ).toBeInTheDocument();
-    expect(steps()).toContain('Refusedvoice its digest differs; the old one serves');
+    expect(steps()).toContain('Refusedvoice its digest differs; the current read model stays');
   });
 
-  it('that somebody else has begun is shown to whoever opens the page', async () => {
+  it('that someone else has begun is shown to whoever opens the page', async () => {
     const system = allLive();
     const replay = { replayId: 'r', done: 10, total: 40, etaSeconds: 30 };
     await open({

@@ -70,15 +70,15 @@ describe('wiping', () => {
     const { dialog, confirm } = await open(() => new Promise<Response>((resolve) => (end = resolve)));
     await userEvent.type(dialog.getByLabelText(phrase), 'DELETE');
     await userEvent.click(confirm);
-    expect(await dialog.findByText(/^The wipe is running. Nobody can write until it is done/u)).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/^The wipe is running. Nobody can make changes until it is done/u),
+    ).toBeInTheDocument();
     const text = 'Everything was exported as wipe-2026-11-20.';
     act(() => FakeSocket.last.brings({ type: 'system_activity', position: null, data: { text } }));
     expect(await dialog.findByText(text)).toBeInTheDocument();
     expect(confirm).toHaveAttribute('aria-busy', 'true');
     await userEvent.keyboard('{Escape}');
-    expect(
-      screen.getByText('The production data are being wiped. Nobody can write until that is done.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('A wipe is running. Nobody can make changes until it is done.')).toBeInTheDocument();
     await act(async () => end(wiped()));
     expect(await screen.findByText('Production Data Wiped')).toBeInTheDocument();
   });

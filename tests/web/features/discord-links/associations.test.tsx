@@ -136,9 +136,9 @@ describe('the page of associations', () => {
     expect(within(box).queryByRole('button', { name: /^Accept all/u })).not.toBeInTheDocument();
     await user.click(within(box).getByRole('button', { name: /^Decline to link cid\.chat/u }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline link request' });
-    await user.type(within(dialog).getByLabelText(/^Reason/u), ' Cyd is somebody else ');
+    await user.type(within(dialog).getByLabelText(/^Reason/u), ' Cyd is someone else ');
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    await waitFor(() => expect(declined).toEqual([['request-1', { notes: 'Cyd is somebody else' }]]));
+    await waitFor(() => expect(declined).toEqual([['request-1', { notes: 'Cyd is someone else' }]]));
     expect(await screen.findByText('Link Request Declined')).toBeInTheDocument();
   });
 
@@ -212,7 +212,7 @@ describe('changing a link', () => {
     await waitFor(() => expect(rowOf('first')).not.toBeInTheDocument());
     await waitFor(() => expect(rowOf('second')).toHaveFocus());
     expect(await screen.findByText('Link Removed')).toBeInTheDocument();
-    expect(screen.getByText('Its notes are deleted for good.')).toBeInTheDocument();
+    expect(screen.getByText('Its notes are deleted permanently.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rowOf('first')).toBeInTheDocument());
     expect(state.sent).toEqual([
@@ -298,12 +298,14 @@ describe('creating a link', () => {
   });
 
   it('keeps the form and says what failed', async () => {
-    serve(start(), { reply: () => problem(409, 'link-active-elsewhere', 'There is another active link.') });
+    serve(start(), {
+      reply: () => problem(409, 'link-active-elsewhere', 'The account or the player already has an active link.'),
+    });
     await open('/player-associations?create=true');
     const { dialog, create } = await fill();
     await userEvent.click(create);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'Failed to create Discord player link. There is another active link.',
+      'Failed to create Discord player link. The account or the player already has an active link.',
     );
     expect(within(dialog).getByLabelText('Discord ID')).toHaveValue('100000000000000099');
   });

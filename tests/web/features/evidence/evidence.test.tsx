@@ -46,7 +46,7 @@ it('shows where a credit comes from, by an address of its own', async () => {
   server.use(answer(path, () => json(sample)));
   renderApp('/sessions/s1/names/p1');
   expect(await screen.findByRole('heading', { name: 'Novva', level: 1 })).toBeInTheDocument();
-  const shown = screen.getByRole('img', { name: 'Novva, as the picture shows it' });
+  const shown = screen.getByRole('img', { name: 'Novva, as shown in the screenshot' });
   expect(shown).toHaveAttribute('src', '/media/sessions/abc/crops/10,20,80,16');
   const whole = screen.getByRole('img', { name: 'The picture, with the place of Novva' });
   expect(whole.querySelector('rect')).toHaveAttribute('width', '80');
@@ -59,9 +59,9 @@ it('shows where a credit comes from, by an address of its own', async () => {
   expect(
     screen.getByText(/Found by the learned reading .*Novva.*Calibration c1\. Credited from 70%/u),
   ).toBeInTheDocument();
-  const said = within(screen.getByRole('region', { name: 'What was said of it' })).getAllByRole('listitem');
-  expect(said[0]).toHaveTextContent(/by the machine.*Read as nobody/u);
-  expect(said[1]).toHaveTextContent(/veyra_v.*From nobody to .*Nova.*, certain/u);
+  const said = within(screen.getByRole('region', { name: 'Decisions' })).getAllByRole('listitem');
+  expect(said[0]).toHaveTextContent(/automatic.*Read as no player/u);
+  expect(said[1]).toHaveTextContent(/veyra_v.*From no player to .*Nova.*, certain/u);
   expect(screen.getByRole('link', { name: 'The session' })).toHaveAttribute('href', '/sessions/s1');
 });
 
@@ -86,8 +86,8 @@ it('says that a name was cut off, and by whose beginning its player was found', 
 });
 
 it.each([
-  ['Y o s h i', 'Yoshi', /Matched to .*Yoshi.* without blanks and signs/u],
-  ['llya', 'Ilya', /Matched to .*Ilya.*, whose letters look like these/u],
+  ['Y o s h i', 'Yoshi', /Matched to .*Yoshi.* ignoring spaces and punctuation/u],
+  ['llya', 'Ilya', /Matched to .*Ilya.*, which looks the same in the game’s font/u],
   ['Ilya', 'Ilya', /Found by the name .*Ilya/u],
 ])('says by which rule %j was matched to %j', async (rawName, text, words) => {
   server.use(answer(path, () => json({ ...sample, rawName, matchedBy: { kind: 'name', text } })));

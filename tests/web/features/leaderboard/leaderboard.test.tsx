@@ -99,7 +99,7 @@ describe('the filters of the leaderboard', () => {
       'own=1&period=week&eventType=Kraken&season=Autumn+2026',
       'own=1&period=week&eventType=Kraken&season=Autumn+2026&by=person',
     ]);
-    expect(screen.getByText(/weekly average and streak are those of today/u)).toBeInTheDocument();
+    expect(screen.getByText(/Weekly average and streak are today’s values/u)).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Season' }), 'All Seasons');
     expect(window.location.search).toBe('?period=week&event=Kraken&by=person');
   });

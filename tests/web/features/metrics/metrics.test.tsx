@@ -55,9 +55,7 @@ describe('system metrics', () => {
   it('have their head and four figures', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'System Metrics' })).toBeInTheDocument();
-    expect(
-      screen.getByText('Measured over the last 30 days. A dash means that nothing was measured.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Measured over the last 30 days. A dash means not measured.')).toBeInTheDocument();
     expect(screen.getByText('22:14:08 UTC')).toBeInTheDocument();
     expect(
       ['Total Players', 'Active Players', 'Total Sessions', 'Avg Participants'].map(
@@ -115,7 +113,7 @@ describe('system metrics', () => {
   it('say formula and n in a tooltip and in a list', async () => {
     await open();
     const said =
-      'Names read by machines in reviewed sessions that still have the player that the machine named / all of them; n = 4,200.';
+      'Names read by engines in reviewed sessions that kept the engine’s player / all names read by engines there; n = 4,200.';
     const line = within(block('Database Statistics')).getByText('Accuracy rate').parentElement;
     expect(line).toHaveAttribute('data-tooltip', said);
     expect(screen.getByText(said)).toBeInTheDocument();
@@ -151,7 +149,7 @@ describe('system metrics', () => {
       'AI 1not configured–',
       'AI 2down18:40 UTC, p50 15.0 s',
       'AI 3not configured–',
-      'Discorddegraded22:13 UTC, p50 310 msDiscord has refused so many requests that none is sent for ten minutes.',
+      'Discorddegraded22:13 UTC, p50 310 msDiscord refused too many requests. No requests are sent for ten minutes.',
       'Databasehealthy22:14 UTC, p50 under 1 ms',
     ]);
   });
@@ -166,7 +164,7 @@ describe('the archive note', () => {
 
   it('stands there when a channel is archived', async () => {
     await open({ channels: [{ channelId: '1', channelName: 'raids' }] });
-    expect(await screen.findByText(/^The full chat history is archived locally/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The full chat history is stored locally/)).toBeInTheDocument();
     expect(screen.queryByText('No channel is archived yet')).not.toBeInTheDocument();
   });
 });
@@ -197,7 +195,7 @@ describe('the charts', () => {
       expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('go back as far as somebody chooses', async () => {
+  it('go back as far as someone chooses', async () => {
     const asked: (string | null)[] = [];
     await open();
     server.use(

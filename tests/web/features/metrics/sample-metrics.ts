@@ -57,7 +57,7 @@ export const sampleMetrics: LatestMetrics = {
       state: 'degraded',
       lastSuccessAt: '2026-11-21T22:13:00.000Z',
       p50Ms: 310,
-      why: 'Discord has refused so many requests that none is sent for ten minutes.',
+      why: 'Discord refused too many requests. No requests are sent for ten minutes.',
     },
     {
       slot: 'database',

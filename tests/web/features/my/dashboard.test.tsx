@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Failed to fetch your profile')).not.toBeInTheDocument();
   });
 
-  it('tells somebody without a player what to do', async () => {
+  it('tells someone without a player what to do', async () => {
     server.use(...unlinked, signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
     renderApp('/');
     expect(await screen.findByText('No player linked to your account')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     expect(await figure('Server Rank')).toHaveTextContent('–');
   });
 
-  it('lets somebody without a player say who they are, and take it back', async () => {
+  it('lets someone without a player say who they are, and take it back', async () => {
     const request = {
       id: 'r-1',
       player: { id: 'p-1', name: 'Mirae' },
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
         return json(written);
       }),
       http.delete('http://localhost/api/link-requests/r-1', () => {
-        linkRequest = { ...request, status: 'declined', notes: 'Mirae is somebody else' };
+        linkRequest = { ...request, status: 'declined', notes: 'Mirae is someone else' };
         return json(written);
       }),
     );
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/You asked to be linked to/u)).toHaveTextContent('Mirae');
     await user.click(screen.getByRole('button', { name: 'Withdraw Request' }));
     expect(await screen.findByText(/A moderator declined to link you to/u)).toHaveTextContent(
-      'A moderator declined to link you to Mirae: Mirae is somebody else',
+      'A moderator declined to link you to Mirae: Mirae is someone else',
     );
   });
 

@@ -156,7 +156,7 @@ describe('an open request for another name', () => {
     expect(withdrawn).toEqual(['a']);
   });
 
-  it('of somebody else is nothing to withdraw', async () => {
+  it('of someone else is nothing to withdraw', async () => {
     requests([{ ...own, requestedBy: 'somebody' }]);
     renderApp('/');
     await items();
@@ -187,7 +187,7 @@ describe('asking for another name', () => {
     renderApp('/');
     const dialog = await open();
     expect(window.location.search).toBe('?rename=true');
-    expect(dialog).toHaveTextContent('A moderator has to approve the new name');
+    expect(dialog).toHaveTextContent('A moderator approves the new name');
     expect(dialog).toHaveTextContent('Mirae');
     expect(within(dialog).getByRole('button', { name: 'Submit Request' })).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText('New name'), '  Miraelle ');
@@ -229,7 +229,7 @@ describe('asking for another name', () => {
     expect(within(dialog).getByLabelText('New name')).toHaveValue('Miraelle');
   });
 
-  it('is refused to somebody without a player, before anything is sent', async () => {
+  it('is refused to someone without a player, before anything is sent', async () => {
     answering(created);
     server.use(...unlinked);
     renderApp('/');

@@ -63,7 +63,7 @@ describe('a player whom nobody plays', () => {
     expect(within(card).queryByRole('button', { name: 'This Is Me' })).not.toBeInTheDocument();
   });
 
-  it('is not offered to who plays somebody', async () => {
+  it('is not offered to who plays someone', async () => {
     serve(nobody());
     server.use(member());
     await open();
@@ -140,7 +140,7 @@ describe('the page of a player', () => {
     const discordLink = { ...sampleLink, isActive: false, notes: 'left in May' };
     serve(samplePage({ discordUsername: null }, { discordLink }));
     await open();
-    expect(said('Discord Account')).toMatchObject({ Username: 'cal.yxNot linked any more', Notes: 'left in May' });
+    expect(said('Discord Account')).toMatchObject({ Username: 'cal.yxNo longer linked', Notes: 'left in May' });
   });
 
   it('lists the sessions, and shows one with the player marked and in view', async () => {
@@ -204,7 +204,7 @@ describe('the page of a player', () => {
   it('answers a merged id by who stands for both, and says so', async () => {
     serve(samplePage({ mergedInto: 'p3' }));
     await open('/players/p9');
-    expect(screen.getByText(/The player of this address was merged into/u)).toHaveTextContent('Calyx');
+    expect(screen.getByText(/This player was merged into/u)).toHaveTextContent('Calyx');
   });
 
   it.each([

@@ -116,7 +116,7 @@ describe('withdrawing', () => {
     await undoes(sent);
   });
 
-  it('is not offered for anybody else', async () => {
+  it('is not offered for anyone else', async () => {
     serve();
     await open();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
@@ -170,7 +170,7 @@ describe('merging and splitting', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Merge Calyx' });
     const search = within(dialog).getByRole('combobox', { name: 'With' });
     await userEvent.type(search, 'cal');
-    expect(await within(dialog).findByText('No player has such a name.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('No player matches.')).toBeInTheDocument();
     await userEvent.clear(search);
     await userEvent.type(search, 'bran');
     await userEvent.click(await within(dialog).findByRole('option', { name: /Brannock/u }));

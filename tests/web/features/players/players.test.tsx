@@ -99,7 +99,7 @@ describe('the players page', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says by which other name somebody was found, and only then', async () => {
+  it('says by which other name someone was found, and only then', async () => {
     server.use(answer('/api/players/stats', () => json(roster)));
     renderApp('/players?search=old');
     await screen.findByText('Calyx');

@@ -82,7 +82,7 @@ describe('deciding rename requests', () => {
     await userEvent.keyboard('jxj{Shift>}x{/Shift}r');
     const dialog = await screen.findByRole('dialog', { name: 'Reject 2 rename requests' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect([state.sent, screen.getByText('2 marked')]).toEqual([[], expect.anything()]);
+    expect([state.sent, screen.getByText('2 selected')]).toEqual([[], expect.anything()]);
     await userEvent.keyboard('r');
     await reject('Only one main each.');
     await waitFor(() =>
@@ -116,7 +116,7 @@ describe('deciding rename requests', () => {
     });
     await open();
     await userEvent.keyboard('jxjj{Shift>}x{/Shift}');
-    expect(screen.getByText('3 marked')).toBeInTheDocument();
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
     await userEvent.keyboard('a');
     expect(await screen.findByText('2 done. 1 request refused. Another player has this name.')).toBeInTheDocument();
     expect(screen.getByText('Requests Approved')).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('deciding rename requests', () => {
       ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((id) => `${action}:${id}`),
     );
     await waitFor(() => expect(statusOf('bbbbbbbb')).toBe('Pending'));
-    expect(screen.queryByText('3 marked')).not.toBeInTheDocument();
+    expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
     await undo();
     await waitFor(() => expect(state.undone.map(({ id }) => id)).toEqual(['aaaaaaaa', 'cccccccc']));
   });
@@ -138,11 +138,11 @@ describe('deciding rename requests', () => {
     expect(dialog).toHaveTextContent('My main is called so.');
     for (const impact of ['All sessions updated', 'Name changed globally', 'Historical records preserved'])
       expect(dialog).toHaveTextContent(impact);
-    await userEvent.type(within(dialog).getByLabelText('Reason for rejecting'), ' Somebody else uses it. ');
+    await userEvent.type(within(dialog).getByLabelText('Reason for rejecting'), ' Someone else uses it. ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
       expect(state.sent.map(({ body }) => body)).toEqual([
-        { status: 'rejected', reviewNotes: 'Somebody else uses it.' },
+        { status: 'rejected', reviewNotes: 'Someone else uses it.' },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

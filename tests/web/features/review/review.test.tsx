@@ -95,14 +95,14 @@ describe('the review queue', () => {
     serve();
     await open();
     expect(rowIds()).toEqual(['unmatched novva', 'doubtful zedd', 'proposed rex']);
-    expect(screen.getByRole('img', { name: 'Novva, as the picture shows it' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Novva, as shown in the screenshot' })).toBeInTheDocument();
     const who = screen.getByRole('group', { name: 'Players for Novva' });
     expect(within(who).getByRole('button', { name: /Novae.*looks like it/u })).toBeInTheDocument();
     expect(
       within(who)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(expect.arrayContaining(['rRegister as new', '0Nobody', 'xNot a name']));
+    ).toEqual(expect.arrayContaining(['rRegister as new', '0No player', 'xNot a name']));
   });
 
   it('takes a candidate by its number, goes on, and takes it back by Ctrl+Z', async () => {
@@ -176,7 +176,7 @@ describe('the review queue', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Which sessions' }));
     expect(await screen.findByText(/1 reading would be settled/u)).toBeInTheDocument();
-    expect(screen.getByText('stands there already: counts once, stays open')).toBeInTheDocument();
+    expect(screen.getByText('already in the session: counts once, stays open')).toBeInTheDocument();
     expect(state.said).toMatchObject([{ preview: true, action: 'player', playerId: 'id-Nova' }]);
   });
 

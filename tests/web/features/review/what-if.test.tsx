@@ -44,7 +44,7 @@ const serve = () => {
   return state;
 };
 
-it('shows at once what other thresholds would come to, and applies them when somebody says so', async () => {
+it('shows at once what other thresholds would come to, and applies them when someone says so', async () => {
   const state = serve();
   renderApp('/review');
   await userEvent.click(await screen.findByRole('button', { name: 'What if' }));

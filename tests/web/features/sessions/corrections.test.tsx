@@ -77,7 +77,7 @@ describe('a member', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'I was there' }));
     const dialog = await screen.findByRole('dialog', { name: 'I was there' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-    expect(await within(dialog).findByText('Say why, so that a moderator can decide.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Add a reason for the moderator.')).toBeInTheDocument();
     await userEvent.type(within(dialog).getByLabelText('Reason'), ' Second party. ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Correction Requested')).toBeInTheDocument();
@@ -135,10 +135,10 @@ describe('a moderator', () => {
 
   it('rolls back what was refused', async () => {
     serve({ corrections: [correction()] });
-    onDecide([], () => problem(409, 'already-decided', 'Somebody has decided it.'));
+    onDecide([], () => problem(409, 'already-decided', 'Someone has decided it.'));
     renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Decline: That was not me, rina' }));
-    expect(await screen.findByText('Failed to decline the correction. Somebody has decided it.')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to decline the correction. Someone has decided it.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Corrections' })).toHaveTextContent('Waiting');
   });
 

@@ -52,10 +52,10 @@ describe('a dialog of a session, over a new sign-in', () => {
     serve();
     const app = renderApp('/sessions/s1');
     const dialog = await openBy('Verify', 'Verify session');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Nobody' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'No player' }));
     comeBack(app);
     const again = await screen.findByRole('dialog', { name: 'Verify session' });
-    expect(await within(again).findByRole('button', { name: 'Nobody' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await within(again).findByRole('button', { name: 'No player' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('comes back with typed names', async () => {
@@ -98,7 +98,7 @@ describe('a dialog of a session, over a new sign-in', () => {
     expect(within(await screen.findByRole('dialog')).getByLabelText('Notes (optional)')).toHaveValue('The log says so');
   });
 
-  it('is not opened by its address for somebody who may not', async () => {
+  it('is not opened by its address for someone who may not', async () => {
     serve();
     server.use(signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
     renderApp('/sessions/s1?dialog=exclude');

@@ -69,21 +69,21 @@ const ids = ({ sent }: { sent: Sent[] }) => sent.map(({ path }) => path.split('/
 describe('several sessions at once', () => {
   it('verifies what is marked by keys: one call each, one toast with what was refused, and one Undo', async () => {
     const state = serve(start(), (path) =>
-      path === '/api/sessions/s2/verify' ? problem(409, 'session-pending', 'Its pictures are being read.') : null,
+      path === '/api/sessions/s2/verify' ? problem(409, 'session-pending', 'Its screenshots are being read.') : null,
     );
     await open();
     await userEvent.keyboard('jxjj{Shift>}x{/Shift}');
-    expect(screen.getByText('3 marked')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Verify marked' }));
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify selected' }));
 
     expect(await screen.findByText('Sessions verified')).toBeInTheDocument();
     expect(
-      screen.getByText('2 done. 2 names without a player. 1 session refused. Its pictures are being read.'),
+      screen.getByText('2 done. 2 names without a player. 1 session refused. Its screenshots are being read.'),
     ).toBeInTheDocument();
     const action = state.sent[0]?.key?.split(':')[0] ?? '?';
     expect(state.sent.map(({ key }) => key).toSorted()).toEqual(['s1', 's2', 's3'].map((id) => `${action}:${id}`));
     await waitFor(() => expect(rowOf('s1')).toHaveFocus());
-    expect(screen.queryByText('3 marked')).not.toBeInTheDocument();
+    expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
     expect(rowOf('s2')).toHaveTextContent('2 to review');
 
     state.sent.length = 0;
@@ -97,23 +97,23 @@ describe('several sessions at once', () => {
   });
 
   it.each([
-    ['Verify marked', 'refused', 's1'],
-    ['Exclude marked', 'refused', 's1'],
-    ['Include marked', 'refused', 's2'],
-    ['Include marked', 'done', 's3'],
+    ['Verify selected', 'refused', 's1'],
+    ['Exclude selected', 'refused', 's1'],
+    ['Include selected', 'refused', 's2'],
+    ['Include selected', 'done', 's3'],
   ])(
     '%s: the row in the place of the first has the focus, even when the last is %s after the list was read again',
     async (word, how, then) => {
       const last = Promise.withResolvers<Response | null>();
       serve(
-        start().map((row) => ({ ...row, excluded: word === 'Include marked' })),
+        start().map((row) => ({ ...row, excluded: word === 'Include selected' })),
         (path) => (path.includes('/s2/') ? last.promise : null),
       );
-      await open(word === 'Include marked' ? '/sessions?excluded=true' : '/sessions');
+      await open(word === 'Include selected' ? '/sessions?excluded=true' : '/sessions');
       await userEvent.keyboard('jx{Shift>}{ArrowDown}{/Shift}');
       const before = rowOf('s1').textContent;
       await userEvent.click(screen.getByRole('button', { name: word }));
-      if (word === 'Exclude marked')
+      if (word === 'Exclude selected')
         await userEvent.type(await screen.findByLabelText('Reason'), 'Practice run{Control>}{Enter}{/Control}');
       await waitFor(() => expect(document.querySelector('[data-row="s1"]')?.textContent).not.toBe(before));
       last.resolve(how === 'refused' ? problem(409, 'session-pending') : null);
@@ -126,7 +126,7 @@ describe('several sessions at once', () => {
     await open();
     await userEvent.keyboard('j{Shift>}{ArrowDown}{/Shift}');
     expect(rowOf('s2')).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Exclude marked' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Exclude selected' }));
     const dialog = await screen.findByRole('dialog', { name: 'Exclude 2 sessions' });
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Practice run{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Sessions excluded')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('several sessions at once', () => {
     await waitFor(() => expect(rowIds()).toEqual(['s1', 's2']));
     expect(state.queries.at(-1)).toContain('excluded=true');
     await userEvent.click(within(rowOf('s1')).getByRole('checkbox', { name: 'Mark Kraken, 20 Nov 19:30' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Include marked' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Include selected' }));
     expect(await screen.findByText('It counts again.')).toBeInTheDocument();
   });
 
@@ -148,13 +148,13 @@ describe('several sessions at once', () => {
     );
     await open();
     await userEvent.keyboard('jx');
-    await userEvent.click(screen.getByRole('button', { name: 'Verify marked' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Verify selected' }));
     expect(await screen.findByText('Nothing to verify')).toBeInTheDocument();
     expect(state.sent).toEqual([]);
     await userEvent.click(within(rowOf('s2')).getByRole('checkbox'));
-    await userEvent.click(screen.getByRole('button', { name: 'Verify marked' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Verify selected' }));
     expect(await screen.findByText('Failed to verify the session')).toBeInTheDocument();
-    expect(screen.getByText('2 marked')).toBeInTheDocument();
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
   });
 
   it('is for moderators', async () => {

@@ -57,6 +57,6 @@ describe('other text of the screenshots', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await userEvent.click(await screen.findByText(/Other text in the screenshots/u));
     await userEvent.click(screen.getByRole('button', { name: 'Type the name' }));
-    expect(await screen.findByPlaceholderText('The name that stands there')).toHaveFocus();
+    expect(await screen.findByPlaceholderText('The name in the screenshot')).toHaveFocus();
   });
 });

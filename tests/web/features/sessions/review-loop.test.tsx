@@ -133,7 +133,7 @@ describe('the review loop', () => {
     expect(puts).toEqual([]);
     await userEvent.click(
       within(within(dialog).getByRole('group', { name: 'Players for Thalori' })).getByRole('button', {
-        name: 'Nobody',
+        name: 'No player',
       }),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
@@ -197,7 +197,7 @@ describe('the review loop', () => {
     serve({ participants: [brannock, weak] });
     server.use(signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
     await edit();
-    for (const name of ['Nobody', 'Register as new', /^Right/u]) {
+    for (const name of ['No player', 'Register as new', /^Right/u]) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     await userEvent.click(screen.getByRole('button', { name: 'Remove Brannock' }));

@@ -71,7 +71,7 @@ describe('the names that wait for a moderator', () => {
   });
 });
 
-describe('a session that somebody has just submitted and that could not be read', () => {
+describe('a session that someone has just submitted and that could not be read', () => {
   const submit = async () => {
     const state = { rows: [sampleRow('s0')], details: sampleDetails() };
     server.use(
@@ -180,12 +180,12 @@ describe('a session whose content is in an earlier one', () => {
     serve(duplicate);
     renderApp('/sessions/s1');
     expect(
-      await screen.findByText(/Exclude one of them, or verify this one if it is another raid/u),
+      await screen.findByText(/Exclude one of them, or verify this one if it is a different raid/u),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Verify' })).toBeInTheDocument();
   });
 
-  it('is settled once somebody has verified it', async () => {
+  it('is settled once someone has verified it', async () => {
     serve({ ...duplicate, duplicateOpen: false });
     renderApp('/sessions/s1');
     expect(await screen.findByText(/This may be the same raid as/u)).not.toHaveTextContent('Exclude one');

@@ -106,7 +106,7 @@ describe('verifying', () => {
   it('counts what it confirms, and is not offered where nothing waits', async () => {
     serve();
     const dialog = await open();
-    expect(dialog).toHaveTextContent('One name is confirmed. One name without a player stays nobody’s.');
+    expect(dialog).toHaveTextContent('One name is confirmed. One name without a player stays unmatched.');
     cleanup();
     serve({ status: 'verified', participants: [brannock] });
     renderApp('/sessions/s1');

@@ -38,14 +38,14 @@ describe('the submit dialog', () => {
     const dialog = await openText();
 
     await userEvent.click(within(dialog).getByLabelText('Names'));
-    await userEvent.paste('1. Calyx, - Brannock; calyx\nNyxw\nA line in which somebody forgot the separator');
+    await userEvent.paste('1. Calyx, - Brannock; calyx\nNyxw\nA line in which someone forgot the separator');
 
     const list = within(dialog).getByRole('list', { name: 'Read as 4 names' });
     expect(
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Calyx', 'Brannock', 'Nyxw', 'A line in which somebody forgot the separator']);
+    ).toEqual(['Calyx', 'Brannock', 'Nyxw', 'A line in which someone forgot the separator']);
     expect(within(dialog).getByText(/has more than 32 characters/u)).toBeInTheDocument();
     expect(await within(dialog).findByText('4 names: 2 in the roster, 2 to be matched')).toBeInTheDocument();
   });
@@ -82,7 +82,7 @@ describe('the submit dialog', () => {
     expect(asked).toEqual([]);
     await chooseKraken(dialog);
     expect(await within(dialog).findByText(/^Already recorded within two hours of this/u)).toHaveTextContent(
-      /\(38 names\)\. If it is the same raid, open that session instead: both would count\.$/u,
+      /\(38 names\)\. If this is the same raid, open that session instead\. Otherwise both count\.$/u,
     );
     expect(
       within(dialog)
@@ -175,7 +175,7 @@ describe('the submit dialog', () => {
     await userEvent.click(submitButton(dialog));
     expect(
       await within(dialog).findByText(
-        '12 uploads are before this one. Nothing was stored, and nothing here is lost: send it again in a moment.',
+        '12 uploads are before this one. Nothing was stored, and your form is kept. Send it again in a moment.',
       ),
     ).toBeInTheDocument();
     expect(within(dialog).getByLabelText('Names')).toHaveValue('Calyx');

@@ -12,7 +12,7 @@ const problem = (status: number, code: Problem['code']): Answer => ({
 const Page = ({ call, inForm = false }: { call: (name: string) => Promise<Answer>; inForm?: boolean }) => {
   const { run, failure } = useAction([call, { isLoading: false }], {
     failed: 'Failed to rename',
-    refused: { 'record-moved-on': 'Somebody was faster.' },
+    refused: { 'record-moved-on': 'Someone was faster.' },
     inForm,
     done: () => ({ title: 'Renamed' }),
     inverse: (_data, name) => `not ${name}`,
@@ -48,7 +48,7 @@ describe('an action', () => {
       { error: { status: 0, message: '', problem: null } },
       'Failed to rename',
     ],
-    ['the sentence for a code', problem(409, 'record-moved-on'), 'Somebody was faster.'],
+    ['the sentence for a code', problem(409, 'record-moved-on'), 'Someone was faster.'],
   ])('says %s', async (_what, answer, sentence) => {
     await press(async () => answer);
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -68,7 +68,7 @@ describe('a part that is loaded by itself', () => {
     document.head.append(own);
     const { Part } = partAfter(2);
     render(<Part to="you" />);
-    expect(await screen.findByText('A new version is here, reload')).toBeInTheDocument();
+    expect(await screen.findByText('A new version is available')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     own.remove();
   });

@@ -75,7 +75,7 @@ export const Edits = () => {
       </Sample>
       <Sample name="A conflict, and changes that cannot be reverted">
         <ConflictPanel
-          title="hale.ferrin has changed this list since you began."
+          title="hale.ferrin changed this list since you began."
           theirs={[]}
           mine={changes}
           onReapply={nothing}
@@ -93,7 +93,7 @@ export const Edits = () => {
           ]}
           current="1"
           onPick={nothing}
-          options={[{ ...option, label: 'Nobody', key: '0' }]}
+          options={[{ ...option, label: 'No player', key: '0' }]}
           keys
         />
         <Options label="A proposal" options={[{ ...option, label: 'Accept', chosen: true }]} />

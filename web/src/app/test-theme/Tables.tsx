@@ -79,7 +79,7 @@ const Marks = () => {
         idOf={idOf}
       />
       <MarkedBar marks={marks}>
-        <Button onClick={marks.clear}>Verify marked</Button>
+        <Button onClick={marks.clear}>Verify selected</Button>
       </MarkedBar>
     </Sample>
   );

@@ -110,7 +110,7 @@ export const LoginPage = ({ limited }: { limited: boolean }) => {
         <Form>
           <BrandMark width={53} />
           <h1>Muster</h1>
-          <p>Sign in with Discord to see your raids, your streak and where you stand.</p>
+          <p>Sign in with Discord to see your raids, your streak and your rank.</p>
           {limited && (
             <Note>
               <b>Limited Access Mode</b>

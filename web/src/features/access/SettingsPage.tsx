@@ -28,7 +28,7 @@ const ThisBrowser = () => {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <Block title="This browser">
-      <Setting name="Colour theme" says="Kept in this browser, for whoever uses it.">
+      <Setting name="Colour theme" says="Applies to everyone who uses this browser.">
         <SegmentedControl label="Colour theme" value={theme} options={themes} onChange={setTheme} size="big" />
       </Setting>
       <Setting

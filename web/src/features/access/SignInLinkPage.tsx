@@ -48,7 +48,7 @@ export const SignInLinkPage = () => {
       <h1>Sign in by link</h1>
       <p>
         This link signs you in as an admin of {config?.guildName ?? 'this guild'} for 12 hours. It works once, within
-        ten minutes after it was made.
+        ten minutes of its creation.
       </p>
       {token === '' && <Note tone="danger">The link is incomplete. Copy all of it, or run muster sign-in again.</Note>}
       {error !== undefined && (

@@ -77,8 +77,7 @@ export const SignIns = () => {
       )}
       <Foot>
         <p>
-          A sign-in ends by itself after 7 days without use, and after 30 days in any case. End those that you do not
-          know.
+          A sign-in ends after 7 days without use, and after 30 days at the latest. End any that you do not recognise.
         </p>
         {hasOthers && (
           <Button variant="danger" busy={ending === 'others'} onClick={endOthers}>

@@ -23,10 +23,10 @@ const columns: readonly Column<EngineWeek>[] = [
   { key: 'engine', head: 'Engine', width: 'minmax(7rem, 1fr)', area: 'engine', cell: ({ model }) => <b>{model}</b> },
   {
     key: 'pictures',
-    head: 'Pictures',
+    head: 'Screenshots',
     width: '6rem',
     area: 'pictures',
-    cell: ({ pictures }) => counted(pictures, 'picture'),
+    cell: ({ pictures }) => counted(pictures, 'screenshot'),
   },
   { key: 'names', head: 'Names', width: '6rem', area: 'names', ...right, cell: ({ names }) => counted(names, 'name') },
   {
@@ -49,7 +49,7 @@ const columns: readonly Column<EngineWeek>[] = [
     head: 'Failed',
     width: '6.5rem',
     area: 'failed',
-    cell: ({ failed }) => (failed === 0 ? <Beside>none</Beside> : counted(failed, 'picture')),
+    cell: ({ failed }) => (failed === 0 ? <Beside>none</Beside> : counted(failed, 'screenshot')),
   },
 ];
 const idOf = ({ week, model }: EngineWeek) => `${week} ${model}`;

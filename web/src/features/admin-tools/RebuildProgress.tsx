@@ -36,9 +36,9 @@ const looks = {
 /** Why a step is where it is, in a few words. */
 const noteOf = ({ state, done, total }: Step): string => {
   if (state === 'building' && total > 0) return `${figure(done)} of ${figure(total)}`;
-  if (state === 'comparing') return 'its digest with that of what serves';
-  if (state === 'refused') return 'its digest differs; the old one serves';
-  return state === 'failed' ? 'the old one serves' : '';
+  if (state === 'comparing') return 'its digest with the digest of the current read model';
+  if (state === 'refused') return 'its digest differs; the current read model stays';
+  return state === 'failed' ? 'the current read model stays' : '';
 };
 
 /** A rebuild: how far all of it is, what is left, and each read model from the fold over the comparison to the swap. */

@@ -11,21 +11,21 @@ const words = {
   retry: {
     title: 'Retry the open item',
     submit: 'Retry',
-    says: 'The reaction acts on the event again. If it is refused once more, the item stays open.',
+    says: 'The reaction handles the event again. If it fails again, the item stays open.',
     failed: failureTexts.retryItem,
   },
   dismiss: {
     title: 'Dismiss the open item',
     submit: 'Dismiss',
-    says: 'The item is closed, and what the reaction could not do is not done.',
+    says: 'Closes the item. The follow-up action is not performed.',
     failed: failureTexts.dismissItem,
   },
 } as const satisfies Record<Settling['how'], object>;
 
 const doneAs = (outcome: 'done' | 'refused' | 'dismissed', code: string | null): ToastMessage => {
-  if (outcome === 'done') return { title: 'Open item settled', text: 'The reaction has acted on it.' };
+  if (outcome === 'done') return { title: 'Open item settled', text: 'The reaction handled the event.' };
   if (outcome === 'dismissed') return { title: 'Open item dismissed', text: 'Closed without changes.' };
-  return { title: 'Still open', text: `The reaction was refused again, as ${code ?? 'unknown'}.`, tone: 'error' };
+  return { title: 'Still open', text: `The reaction failed again: ${code ?? 'unknown'}.`, tone: 'error' };
 };
 
 type Props = { item: Item; how: Settling['how']; onSettled: () => void; onClose: () => void };
@@ -62,7 +62,7 @@ export const SettleDialog = ({ item: { id, reaction, eventId, code }, how, onSet
       <TextArea
         label="Reason"
         maxLength={500}
-        hint="It is kept in the moderation log."
+        hint="Kept in the moderation log."
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);

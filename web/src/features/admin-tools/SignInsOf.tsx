@@ -40,7 +40,7 @@ const Shown = ({ accountId, name }: Props) => {
   };
   if (data === undefined && isError)
     return <LoadFailed text="Failed to fetch the sign-ins" onRetry={() => void refetch()} />;
-  if (data?.length === 0) return <p>{isolated(name)} is signed in nowhere.</p>;
+  if (data?.length === 0) return <p>{isolated(name)} is not signed in anywhere.</p>;
   return (
     <>
       <DataTable
@@ -53,8 +53,8 @@ const Shown = ({ accountId, name }: Props) => {
         skeletons={1}
       />
       <TextField
-        label="Why they are ended"
-        hint="It may be empty; it is kept in the moderation log."
+        label="Reason (optional)"
+        hint="Kept in the moderation log."
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -11,7 +11,7 @@ type SearchProps = { onPick: (account: UnlinkedAccount) => void; onCancel: () =>
 const AccountSearch = ({ onPick, onCancel }: SearchProps) => {
   const [typed, setTyped] = useState('');
   const { data: accounts, isError } = useUnlinkedAccountsQuery(typed);
-  const unread = isError ? 'The accounts could not be read.' : 'Loading accounts...';
+  const unread = isError ? 'Failed to load the accounts.' : 'Loading accounts...';
   return (
     <FindBox
       label="Account"
@@ -34,7 +34,7 @@ const AccountSearch = ({ onPick, onCancel }: SearchProps) => {
         if (account !== undefined) onPick(account);
       }}
       onCancel={onCancel}
-      nothing={accounts ? 'No account without a player is called like this.' : unread}
+      nothing={accounts ? 'No unlinked account matches.' : unread}
       boxed
     />
   );

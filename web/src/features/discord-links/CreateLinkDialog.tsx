@@ -108,7 +108,7 @@ export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
       <TextArea
         label="Notes (optional)"
         maxLength={1000}
-        hint="Moderators read them. They are deleted with the link."
+        hint="Visible to moderators. Deleted with the link."
         value={draft.notes}
         onChange={(event) => change({ notes: event.target.value })}
         error={errors['notes']}

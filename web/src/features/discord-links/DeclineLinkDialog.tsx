@@ -36,7 +36,7 @@ export const DeclineLinkDialog = ({ proposal, onClose }: Props) => {
       </p>
       <TextField
         label="Reason (optional)"
-        hint="They will see it."
+        hint="The member sees this reason."
         maxLength={500}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}

@@ -27,7 +27,7 @@ export const EditLinkDialog = ({ link, onStatus, onHistory, onClose }: Props) =>
     onClose={onClose}
     title="Edit link"
     width={600}
-    description="Choosing another status saves it at once."
+    description="The status is saved when you choose it."
     footer={
       <>
         <Button onClick={onHistory}>History</Button>

@@ -10,7 +10,7 @@ export const useLinkActions = () => {
     named: true,
     done: (_written, { isActive }) => ({
       title: 'Link Updated',
-      text: isActive ? 'The account plays this player now.' : 'The account plays nobody by this link now.',
+      text: isActive ? 'The account is linked to this player.' : 'The account is no longer linked to this player.',
     }),
     inverse: ({ revision }, { id, isActive }) => ({ id, isActive: !isActive, revision }),
   });
@@ -24,7 +24,7 @@ export const useLinkActions = () => {
     named: true,
     done: (_written, { hadNotes }) => ({
       title: 'Link Removed',
-      ...(hadNotes && { text: 'Its notes are deleted for good.' }),
+      ...(hadNotes && { text: 'Its notes are deleted permanently.' }),
     }),
     undo:
       ({ revision }, { id }) =>

@@ -47,7 +47,7 @@ const share = (value: number | null): string => (value === null ? '–' : `${per
 
 const Engines = ({ evidence: { engines, silent } }: { evidence: Evidence }) => (
   <Block title="What was read">
-    <List none="No engine has read it.">
+    <List none="No engine read this name.">
       {[
         ...engines.map(({ model, slot, text, confidence }) => (
           <li key={`${model} ${slot ?? ''}`}>
@@ -69,8 +69,8 @@ const Engines = ({ evidence: { engines, silent } }: { evidence: Evidence }) => (
 );
 
 const Candidates = ({ evidence: { candidates } }: { evidence: Evidence }) => (
-  <Block title="Who it could be">
-    <List none="No player had a name like it.">
+  <Block title="Candidates">
+    <List none="No player had a similar name.">
       {candidates.map(({ playerId, name, similarity, probability, why }) => (
         <li key={playerId}>
           <b>
@@ -88,12 +88,12 @@ const Candidates = ({ evidence: { candidates } }: { evidence: Evidence }) => (
 );
 
 const Changes = ({ evidence: { changes } }: { evidence: Evidence }) => (
-  <Block title="What was said of it">
-    <List none="Nothing yet.">
+  <Block title="Decisions">
+    <List none="No decisions yet.">
       {changes.map((change, index) => (
         <li key={`${change.at} ${String(index)}`}>
           <DateTime iso={change.at} />
-          <span>{change.actor === null ? 'by the machine' : <Name>{change.actor}</Name>}</span>
+          <span>{change.actor === null ? 'automatic' : <Name>{change.actor}</Name>}</span>
           <div>{changeWords(change)}</div>
         </li>
       ))}
@@ -112,7 +112,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
         subtitle={
           <HeadFacts>
             <span>
-              {removed ? 'Removed, was ' : 'Stands for '}
+              {removed ? 'Removed, was ' : 'Counts for '}
               <b>{playerName === null ? 'nobody' : <Name>{playerName}</Name>}</b>
             </span>
             <span>
@@ -128,7 +128,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
         )}
         <ButtonLink to={paths.session(sessionId)}>The session</ButtonLink>
       </PageHead>
-      <CropFile place={crop} label={`${rawName}, as the picture shows it`} />
+      <CropFile place={crop} label={`${rawName}, as shown in the screenshot`} />
       <Facts
         of={{
           Confidence: share(evidence.confidenceScore),
@@ -140,12 +140,12 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
       <Found>{foundWords(evidence)}</Found>
       <Engines evidence={evidence} />
       {crop.imageUrl !== null && crop.box !== null && (
-        <Block title="Where it was read">
+        <Block title="In the screenshot">
           <OnPicture place={crop} label={`The picture, with the place of ${rawName}`} />
         </Block>
       )}
       {sources.length > 1 && (
-        <Block title="Everywhere it was read">
+        <Block title="All readings of this name">
           <List none="">
             {sources.map((source, index) => (
               <li key={`${source.imageUrl ?? ''} ${String(index)}`}>

@@ -15,23 +15,23 @@ const matchWords = ({ matchedBy, rawName }: Pick<Evidence, 'matchedBy' | 'rawNam
   const [read, name] = [foldName(rawName), foldName(matchedBy.text)];
   if (read.length < name.length && name.startsWith(read)) return `Matched as the start of ${isolated(matchedBy.text)}.`;
   if (read !== name && withoutSigns(read) === withoutSigns(name))
-    return `Matched to ${isolated(matchedBy.text)} without blanks and signs.`;
+    return `Matched to ${isolated(matchedBy.text)} ignoring spaces and punctuation.`;
   if (read !== name && withoutSigns(skeleton(rawName)) === withoutSigns(skeleton(matchedBy.text)))
-    return `Matched to ${isolated(matchedBy.text)}, whose letters look like these.`;
+    return `Matched to ${isolated(matchedBy.text)}, which looks the same in the game’s font.`;
   return `Found by ${kinds[matchedBy.kind]} ${isolated(matchedBy.text)}.`;
 };
 
 /** How the machine came to its player, and what its figure holds for. */
 export const foundWords = ({ matchedBy, rawName, calibration, bands, addedBy, addedAt }: Evidence): string =>
   sentences(
-    addedAt === null ? '' : `Added by ${addedBy === null ? 'somebody who is gone' : isolated(addedBy)}.`,
+    addedAt === null ? '' : `Added by ${addedBy === null ? 'a deleted account' : isolated(addedBy)}.`,
     matchWords({ matchedBy, rawName }),
-    calibration === null ? 'Its confidence is not calibrated.' : `Calibration ${calibration}.`,
+    calibration === null ? 'This confidence is not calibrated.' : `Calibration ${calibration}.`,
     bands === null ? '' : `Credited from ${percent(bands.credit)}%, certain from ${percent(bands.verified)}%.`,
   );
 
 const whom = (standing: NonNullable<Change['after']>): string => {
-  const called = standing.playerName === null ? 'nobody' : isolated(standing.playerName);
+  const called = standing.playerName === null ? 'no player' : isolated(standing.playerName);
   return standing.verified ? `${called}, certain` : called;
 };
 
@@ -47,7 +47,7 @@ export const changeWords = ({ what, before, after }: Change): string => {
     case 'proposed':
       return 'Proposed to be removed';
     case 'settled':
-      return 'The proposal to remove it was settled';
+      return 'Removal proposal decided';
     case 'merged':
       return 'Moved to the merged player';
     case 'changed':

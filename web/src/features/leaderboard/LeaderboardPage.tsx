@@ -102,7 +102,7 @@ export const LeaderboardPage = () => {
           {board.view === 'board' ? (
             <Block>
               {filterWords(board.filter) !== null && (
-                <Aside>Ranks and totals are of the filter; weekly average and streak are those of today.</Aside>
+                <Aside>Ranks and totals follow the filters. Weekly average and streak are today’s values.</Aside>
               )}
               <Rows board={board} />
             </Block>

@@ -30,7 +30,7 @@ const colours = [
 const ranksOf = ({ weeks, players }: LeaderboardTrend, viewer: string | null): ChartData => {
   const [first] = players;
   return {
-    summary: first === undefined ? '' : `${first.characterName} leads the ten of today.`,
+    summary: first === undefined ? '' : `${first.characterName} leads today’s top ten.`,
     labels: weeks.map(({ to, running }) => barLabel({ from: to, running })),
     series: players.map(({ id, characterName, ranks, own }, at) => ({
       name: characterName,
@@ -53,7 +53,7 @@ export const RankTrends = ({ filter: { eventType, season, by } }: { filter: Filt
   return (
     <>
       <Aside>
-        By the sessions up to each Sunday, in the chosen season and of the chosen type; the period is left out of it.
+        Ranked by sessions up to each Sunday, for the chosen season and event type. The period filter does not apply.
       </Aside>
       <LineChart
         several

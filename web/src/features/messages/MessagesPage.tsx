@@ -148,10 +148,7 @@ export const MessagesPage = () => {
   const choice = useChoice();
   return (
     <Page>
-      <PageHead
-        title="Message Archive"
-        subtitle="What was said in the archived channels, newest first. Times in UTC."
-      />
+      <PageHead title="Message Archive" subtitle="Messages in the archived channels, newest first. Times in UTC." />
       <Archive choice={choice} />
     </Page>
   );

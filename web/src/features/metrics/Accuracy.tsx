@@ -47,7 +47,7 @@ const Row = ({ rated: { overall, name, rate, n, note, tooltip } }: { rated: Rate
 
 /** What the list of formulas says of a model's rate. */
 export const modelFormula =
-  'Names read by the model in reviewed sessions whose player nobody changed / all that it read there';
+  'Names read by the model in reviewed sessions whose player was not changed / all names that it read there';
 
 const ratedOf = (metrics: Metrics): readonly Rated[] => {
   const n = reviewedNames(metrics);

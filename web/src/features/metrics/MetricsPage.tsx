@@ -88,7 +88,7 @@ const ArchiveNote = () => {
     <Archive>
       {channels.length === 0
         ? 'No channel is archived yet'
-        : 'The full chat history is archived locally, independent of the content network of Discord.'}
+        : 'The full chat history is stored locally, independent of Discord’s servers.'}
     </Archive>
   );
 };
@@ -121,8 +121,8 @@ const HowMeasured = ({ metrics }: { metrics: Metrics }) => {
     <Formulas>
       <summary>How each number is measured</summary>
       <p>
-        Over the last {metrics.windowDays} days by the day on which a session was recorded, unless it says otherwise. n
-        is of how many, where that is known.
+        Over the last {metrics.windowDays} days by the day a session was recorded, unless noted otherwise. n is the
+        number of items counted, where known.
       </p>
       {all.map(([title, measures]) => (
         <dl key={title}>
@@ -175,7 +175,7 @@ export const MetricsPage = () => {
     <Page aria-busy={loading}>
       <PageHead
         title="System Metrics"
-        subtitle={`Measured over the last ${data?.windowDays ?? 30} days. A dash means that nothing was measured.`}
+        subtitle={`Measured over the last ${data?.windowDays ?? 30} days. A dash means not measured.`}
       >
         {data?.measuredAt !== undefined && <MeasuredAt iso={data.measuredAt} />}
       </PageHead>

@@ -48,7 +48,7 @@ export const closing: readonly Headline[] = [
   {
     label: 'Image Analysis',
     value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
-    note: 'pictures read of those submitted',
+    note: 'screenshots read of those submitted',
     ...screenshots,
   },
 ];

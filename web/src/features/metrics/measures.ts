@@ -19,18 +19,18 @@ export type MeasureGroup = { title: string; measures: readonly Measure[] };
 export const reviewedNames = ({ models }: Metrics): number => models.reduce((sum, { reviewed }) => sum + reviewed, 0);
 
 const accuracy =
-  'Names read by machines in reviewed sessions that still have the player that the machine named / all of them';
+  'Names read by engines in reviewed sessions that kept the engine’s player / all names read by engines there';
 /** What several numbers of the page say of themselves. */
 const success: Explained = {
-  formula: 'Sessions processed or verified / those and the failed',
+  formula: 'Sessions processed or verified / processed, verified and failed sessions',
   of: ({ measuredOf }) => measuredOf.sessions,
 };
 export const time: Explained = {
-  formula: 'Seconds of the engines in completed attempts / those attempts',
+  formula: 'Engine seconds in completed attempts / completed attempts',
   of: ({ measuredOf }) => measuredOf.completedAttempts,
 };
 export const screenshots: Explained = {
-  formula: 'Pictures that an engine answered for / pictures submitted',
+  formula: 'Screenshots that an engine read / screenshots submitted',
   of: ({ measuredOf }) => measuredOf.pictures,
 };
 
@@ -56,7 +56,7 @@ export const database: MeasureGroup = {
     {
       label: 'Query performance',
       value: ({ queryP95Seconds }) => bound(queryP95Seconds),
-      formula: '95 of 100 reads of this process since its start were answered within it',
+      formula: '95 of 100 reads by this process since its start took at most this long',
     },
   ],
 };
@@ -82,7 +82,7 @@ export const pipeline: MeasureGroup = {
     {
       label: 'Pending',
       value: (of) => whole(of.pipeline?.pending),
-      formula: 'Of those, waiting or being read',
+      formula: 'Of those, queued or being read',
       of: (of) => of.pipeline?.total ?? null,
     },
   ],
@@ -94,20 +94,20 @@ export const quality: MeasureGroup = {
     {
       label: 'Participant detection',
       value: ({ dataQuality }) => percent(dataQuality.participantDetectionRate),
-      formula: 'Names read by machines in reviewed sessions and kept / those and the names that people added',
+      formula: 'Names read by engines in reviewed sessions and kept / those and the names that people added',
       of: ({ measuredOf }) => measuredOf.names,
     },
     {
       label: 'Name match accuracy',
       value: ({ dataQuality }) => percent(dataQuality.nameMatchAccuracy),
       formula:
-        'Names read by machines in reviewed sessions that still have the player that the machine named / those for which it named one',
+        'Names read by engines in reviewed sessions that kept the engine’s player / names that engines matched to a player',
       of: ({ measuredOf }) => measuredOf.matchedNames,
     },
     {
       label: 'Auto-link success',
       value: ({ dataQuality }) => percent(dataQuality.autoLinkSuccess),
-      formula: 'Automatic links older than 14 days that are active / all such, all time',
+      formula: 'Automatic links older than 14 days that are active / all automatic links older than 14 days',
       of: ({ measuredOf }) => measuredOf.autoLinks,
     },
     {
@@ -118,7 +118,7 @@ export const quality: MeasureGroup = {
     {
       label: 'Duplicate rate',
       value: ({ dataQuality }) => percent(dataQuality.duplicateDetectionRate),
-      formula: 'Submissions that had been sent before / all submissions',
+      formula: 'Submissions sent a second time / all submissions',
       of: ({ measuredOf }) => measuredOf.submissions,
     },
   ],
@@ -131,13 +131,13 @@ export const storage: MeasureGroup = {
     {
       label: 'False positives',
       value: ({ falsePositiveRate }) => share(falsePositiveRate),
-      formula: 'Names read by machines in reviewed sessions and removed / all of them',
+      formula: 'Names read by engines in reviewed sessions and removed / all names read by engines there',
       of: reviewedNames,
     },
     {
       label: 'OCR success rate',
       value: ({ ocrSuccessRate }) => share(ocrSuccessRate),
-      formula: 'Attempts to read pictures that completed / those and the failed',
+      formula: 'Attempts to read screenshots that completed / completed and failed attempts',
       of: ({ measuredOf }) => measuredOf.attempts,
     },
     { label: 'Avg processing', value: ({ avgProcessingTime }) => seconds(avgProcessingTime), ...time },

@@ -57,7 +57,7 @@ const Pending = ({ request: { id, player, requestedAt }, asking }: { request: Re
       <InlineLink to={paths.player(player.id)}>
         <Name>{player.name}</Name>
       </InlineLink>{' '}
-      <RelativeDay iso={requestedAt} />. A moderator has not decided yet.
+      <RelativeDay iso={requestedAt} />. Waiting for a moderator.
     </p>
     <Action>
       <Button busy={asking.busy} onClick={() => asking.withdraw(id)}>

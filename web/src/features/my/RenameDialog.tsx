@@ -46,7 +46,7 @@ const Pending = ({ request, onClose }: { request: RenameRequest; onClose: () => 
     <FormDialog
       title="Name Change Pending"
       submit="Withdraw Request"
-      description="A moderator has not decided yet. Withdraw this request to ask for another name."
+      description="Waiting for a moderator. Withdraw this request to ask for another name."
       onSubmit={async () => {
         if (await withdraw(request.id)) onClose();
       }}
@@ -90,7 +90,7 @@ const AskDialog = ({ player, onClose }: { player: Player | null; onClose: () => 
     <FormDialog
       title="Request Name Change"
       submit="Submit Request"
-      description="A moderator has to approve the new name; until then you keep the one you have."
+      description="A moderator approves the new name. Until then you keep your current name."
       onSubmit={submit}
       onClose={close}
       busy={busy}
@@ -112,7 +112,7 @@ const AskDialog = ({ player, onClose }: { player: Player | null; onClose: () => 
       />
       <TextArea
         label="Reason (optional)"
-        hint="Moderators read it, and the log keeps it."
+        hint="Moderators see it, and it is kept in the log."
         maxLength={500}
         value={draft.reason}
         onChange={(event) => setDraft((before) => ({ ...before, reason: event.target.value }))}

@@ -135,7 +135,7 @@ export const PlayersPage = () => {
   const moderator = user?.may.moderate === true;
   return (
     <FullPage>
-      <PageHead title="Player Management" subtitle="Everybody in the roster, and how often they raid.">
+      <PageHead title="Player Management" subtitle="Everyone in the roster, and how often they raid.">
         {moderator && (
           <Button variant="primary" icon={<Icon of={UserPlus} />} onClick={() => set({ register: true })}>
             Register players

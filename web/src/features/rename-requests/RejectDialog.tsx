@@ -37,7 +37,7 @@ export const RejectDialog = ({ requests, onReject, onClose }: Props) => {
     >
       {requests.length === 1 && first !== undefined && (
         <p>
-          <Name>{first.currentName}</Name> asked to be called <Name>{first.requestedName}</Name>.
+          <Name>{first.currentName}</Name> asked for the name <Name>{first.requestedName}</Name>.
         </p>
       )}
       <TextField

@@ -81,7 +81,7 @@ const useRows = (found: readonly RenameRequest[]) => {
     {
       keys: ['a'],
       show: ['a'],
-      label: 'Approve the row, or what is marked',
+      label: 'Approve the row or the selected rows',
       action: true,
       can: isAnyPending,
       run: () => actOnChosen('approved'),
@@ -90,7 +90,7 @@ const useRows = (found: readonly RenameRequest[]) => {
     {
       keys: ['r'],
       show: ['r'],
-      label: 'Reject the row, or what is marked',
+      label: 'Reject the row or the selected rows',
       action: true,
       can: isAnyPending,
       run: () => actOnChosen('rejected'),
@@ -160,8 +160,8 @@ const List = ({ requests, isFetching, onRetry }: ListProps) => {
         end={counted(found?.length ?? 0, 'request')}
       />
       <MarkedBar marks={rows.marks}>
-        <Button onClick={() => rows.actOnChosen('approved')}>Approve marked</Button>
-        <Button onClick={() => rows.actOnChosen('rejected')}>Reject marked</Button>
+        <Button onClick={() => rows.actOnChosen('approved')}>Approve selected</Button>
+        <Button onClick={() => rows.actOnChosen('rejected')}>Reject selected</Button>
       </MarkedBar>
       {rows.rejects}
       {open && (
@@ -186,7 +186,10 @@ export const RenameRequestsPage = () => {
   const failed = requests === undefined && isError;
   return (
     <FullPage>
-      <PageHead title="Rename Requests" subtitle="Names that members ask for. Approving renames the player at once." />
+      <PageHead
+        title="Rename Requests"
+        subtitle="Name changes that members request. Approving one renames the player immediately."
+      />
       <Figures of={requests && figuresOf(requests)} figures={figures} failed={failed ? failedText : null} />
       <List requests={requests} isFetching={isFetching} onRetry={failed ? () => void refetch() : null} />
     </FullPage>

@@ -16,11 +16,11 @@ import { reasonHint } from './use-decide.ts';
 import { Person, RequestStatus } from './words.tsx';
 
 const Impact = () => (
-  <Section title="What approving does">
+  <Section title="When you approve">
     <ul>
       <li>All sessions updated: each shows the new name.</li>
       <li>Name changed globally: leaderboard, players, voice and search.</li>
-      <li>Historical records preserved: the old name stays findable, and names as they were read stay as they are.</li>
+      <li>Historical records preserved: search still finds the old name, and recorded readings do not change.</li>
     </ul>
   </Section>
 );

@@ -10,7 +10,7 @@ import { useDecideRenameMutation, useUndoDecisionMutation, type Verdict } from '
 
 /** What is sent where a moderator gave no reason. */
 const noReason: typeof usualRejection = 'Not approved by moderator';
-export const reasonHint = `The person who asked reads it, and the log keeps it. Without one: “${noReason}”.`;
+export const reasonHint = `The member sees it, and it is kept in the log. If empty: “${noReason}”.`;
 
 const words = {
   approved: {
@@ -18,13 +18,13 @@ const words = {
     title: 'Request Approved',
     several: 'Requests Approved',
     text: ({ currentName, requestedName }: RenameRequest) =>
-      `${isolated(currentName)} is now called ${isolated(requestedName)}.`,
+      `${isolated(currentName)} is now named ${isolated(requestedName)}.`,
   },
   rejected: {
     failed: failureTexts.rejectRename,
     title: 'Request Rejected',
     several: 'Requests Rejected',
-    text: ({ currentName }: RenameRequest) => `${isolated(currentName)} keeps the name.`,
+    text: ({ currentName }: RenameRequest) => `${isolated(currentName)} keeps the current name.`,
   },
 } as const;
 

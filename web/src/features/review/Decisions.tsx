@@ -47,7 +47,7 @@ const DecisionWords = ({ decision: { rawName, action, playerName } }: { decision
   if (action === 'nobody') return <span>{text} has no player</span>;
   return (
     <span>
-      {text} is {playerName === null ? 'a player who is gone' : <Name>{playerName}</Name>}
+      {text} is {playerName === null ? 'a deleted player' : <Name>{playerName}</Name>}
     </span>
   );
 };

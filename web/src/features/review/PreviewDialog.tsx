@@ -39,7 +39,7 @@ export const PreviewDialog = ({ group, word, onClose }: Props) => {
             <EventBadge eventType={eventType} />
             <InlineLink to={paths.session(sessionId)}>{formatDateTime(eventDate)} UTC</InlineLink>
             <Name>{rawName}</Name>
-            {left && <small>stands there already: counts once, stays open</small>}
+            {left && <small>already in the session: counts once, stays open</small>}
           </li>
         ))}
       </AlignedLines>

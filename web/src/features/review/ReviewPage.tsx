@@ -55,11 +55,11 @@ const useReviewKeys = (group: ReviewGroup | undefined, heal: boolean, say: Say) 
     })),
     { keys: ['r'], show: ['r'], label: 'Register as a new player', run: () => option('r'), when: once },
     { keys: ['x'], show: ['x'], label: 'Not a name', run: () => option('x'), when: once },
-    { keys: ['0'], show: ['0'], label: 'Nobody', run: () => option('0'), when: once },
+    { keys: ['0'], show: ['0'], label: 'No player', run: () => option('0'), when: once },
     {
       keys: ['Enter'],
       show: ['Enter'],
-      label: 'Right as it stands',
+      label: 'Correct as matched',
       run: () => option('Enter'),
       when: (event) => once(event) && isOnRow(event),
     },

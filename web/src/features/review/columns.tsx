@@ -53,7 +53,7 @@ export const lookOf = (group: ReviewGroup, selected: string | null): RowLook => 
 const Shown = ({ group: { sample } }: { group: ReviewGroup }) => {
   const source = sample.imageUrl === null ? null : mediaSource(sample.imageUrl);
   const picture = source === null || sample.imageSize === null ? null : { source, size: sample.imageSize };
-  return <Crop picture={picture} rect={sample.box} label={`${sample.rawName}, as the picture shows it`} />;
+  return <Crop picture={picture} rect={sample.box} label={`${sample.rawName}, as shown in the screenshot`} />;
 };
 
 export const columns: readonly Column<ReviewGroup>[] = [
@@ -71,7 +71,7 @@ export const columns: readonly Column<ReviewGroup>[] = [
   },
   {
     key: 'crop',
-    head: 'In the picture',
+    head: 'In the screenshot',
     width: 'minmax(160px, 1.2fr)',
     area: 'crop',
     skeleton: 140,

@@ -19,7 +19,7 @@ export const candidatesOf = (group: ReviewGroup, heal: boolean): ReviewGroup['ca
 export const saysOf = (group: ReviewGroup): Say[] => {
   const { kind, sample } = group;
   const ignore = { word: { action: 'ignore' }, label: 'Not a name', key: 'x' } as const;
-  const nobody = { word: { action: 'reject' }, label: 'Nobody', key: '0' } as const;
+  const nobody = { word: { action: 'reject' }, label: 'No player', key: '0' } as const;
   if (kind === 'proposed')
     return [
       { word: { action: 'confirm' }, label: sample.ownAddition ? 'Was there' : 'Stays', key: 'Enter' },
@@ -38,10 +38,10 @@ export const questionOf = (group: ReviewGroup): string => {
   const { kind, candidates, sample, players } = group;
   if (kind === 'proposed')
     return sample.ownAddition
-      ? `A member says that he was there: ${credited(group)}.`
-      : `A member proposes to remove it${sample.proposedRemoval === 'not-a-name' ? ': it is no name' : ''}.`;
+      ? `A member says they were there: ${credited(group)}.`
+      : `A member proposes to remove this name${sample.proposedRemoval === 'not-a-name' ? ': it is not a name' : ''}.`;
   if (kind === 'doubtful') return `Credited to ${credited(group)}. ${players.length > 1 ? 'Are they' : 'Is it'} right?`;
-  return candidates.length === 0 ? 'No player has a name like this one.' : 'Who is it?';
+  return candidates.length === 0 ? 'No player has a similar name.' : 'Who is it?';
 };
 
 const of = (group: ReviewGroup, word: Word): string => {
@@ -53,13 +53,13 @@ const of = (group: ReviewGroup, word: Word): string => {
         ? `${isolated(rawName)} is ${isolated(word.name)} from now on.`
         : `This time ${isolated(rawName)} is ${isolated(word.name)}.`;
     case 'register':
-      return `${isolated(rawName)} is a player from now on.`;
+      return `${isolated(rawName)} is now a player.`;
     case 'ignore':
-      return `${isolated(rawName)} is left out of pictures from now on.`;
+      return `${isolated(rawName)} will be ignored in screenshots from now on.`;
     case 'confirm':
-      return `${isolated(rawName)} is right as it stands.`;
+      return `${isolated(rawName)} is correct as matched.`;
     case 'reject':
-      return `${isolated(rawName)} is nobody of ours.`;
+      return `${isolated(rawName)} has no player.`;
   }
 };
 

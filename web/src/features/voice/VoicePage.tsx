@@ -192,7 +192,7 @@ export const VoicePage = () => {
     <Full>
       <PageHead
         title="Voice Activity"
-        subtitle="Who is in the guild's voice channels, and for how long. “Speaking” means “in voice”: nobody is listened to."
+        subtitle="Who is in the guild's voice channels, and for how long. “Speaking” means “in voice”; Muster never listens."
       >
         {stats && (
           <>

@@ -34,7 +34,7 @@ const Duration = ({ row: { status, joinTime, duration, estimated } }: { row: Voi
   if (status === 'active') return <Running since={joinTime} />;
   return (
     <>
-      {estimated && <Beside data-tooltip="Nobody saw its end: it ends when it was seen last">about </Beside>}
+      {estimated && <Beside data-tooltip="Its end was not seen. It ends when the member was last seen.">about </Beside>}
       {formatDuration(duration)}
     </>
   );

@@ -60,7 +60,7 @@ export const History = ({ record, action }: Props) => {
     return <LoadFailed text={failureTexts.history} onRetry={() => void refetch()} />;
   }
   if (entries?.length === 0)
-    return <EmptyState title="No changes yet" why="Changes appear here, with who made them and a way to undo them." />;
+    return <EmptyState title="No changes yet" why="Changes appear here, with their author and an undo." />;
   const onUndo = ({ commandId }: HistoryEntry) => {
     press(commandId);
     void undo.run({ record, commandId });

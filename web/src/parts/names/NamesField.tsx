@@ -165,7 +165,7 @@ export const KnownNames = ({ names }: { names: readonly string[] }) => {
             <Name>{alike.get(skeleton(first)) ?? ''}</Name>
           </DistinctLetters>
           , who is in the roster
-          {close.length > 1 && `; so do ${close.length - 1} more`}. Register it only if it is somebody else.
+          {close.length > 1 && `; so do ${close.length - 1} more`}. Register it only if it is a different player.
         </Note>
       )}
     </>

@@ -37,7 +37,7 @@ export const PlayerPicker = ({ label, start = '', without, onPick, onCancel }: P
     )
     .toSorted((a, b) => Number(foldName(b.name).startsWith(wanted)) - Number(foldName(a.name).startsWith(wanted)))
     .slice(0, most);
-  const unread = isError ? 'The roster could not be read.' : 'Loading players...';
+  const unread = isError ? 'Failed to load the roster.' : 'Loading players...';
   return (
     <Frame>
       <FindBox
@@ -63,7 +63,7 @@ export const PlayerPicker = ({ label, start = '', without, onPick, onCancel }: P
           if (player !== undefined) onPick({ playerId: player.id, name: player.name });
         }}
         onCancel={onCancel}
-        nothing={players ? 'No player has such a name.' : unread}
+        nothing={players ? 'No player matches.' : unread}
         boxed
       />
     </Frame>

@@ -129,8 +129,8 @@ export const WhatIf = () => {
     <Block title="What if">
       <Panel>
         <p id={note}>
-          How the last 90 days would have been read with other thresholds. What people have said stands; nothing changes
-          until it is applied, and then only what is read from there on.
+          How the last 90 days would have been read with other thresholds. Decisions by people stay. Nothing changes
+          until you apply, and then only new readings use the new thresholds.
         </p>
         <Sliders aria-describedby={note}>
           <Slider

@@ -121,8 +121,8 @@ const Inside = ({ title, data, scale, linkOf, asTable, children }: InsideProps) 
   if (data.labels.length <= mostDrawn) return <div aria-hidden>{children(data)}</div>;
   return (
     <EmptyState
-      title={`${data.labels.length} values are too many for a picture`}
-      why={`The table has the newest ${mostDrawn} of them.`}
+      title={`${data.labels.length} values are too many for a chart`}
+      why={`The table shows the newest ${mostDrawn} of them.`}
     />
   );
 };

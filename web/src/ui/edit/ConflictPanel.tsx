@@ -35,11 +35,7 @@ export const ConflictPanel = ({ title, theirs, mine, onReapply, onDiscard }: Pro
     <b>{title}</b>
     <BothChanges>
       <h3>Their changes</h3>
-      {theirs.length > 0 ? (
-        <Changes label="Their changes" changes={theirs} />
-      ) : (
-        <span>Nothing but the order of events.</span>
-      )}
+      {theirs.length > 0 ? <Changes label="Their changes" changes={theirs} /> : <span>Only the order of events.</span>}
       <h3>My changes</h3>
       <Changes label="My changes" changes={mine} />
     </BothChanges>

@@ -15,7 +15,9 @@ export const Offline = () => {
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   return (
     <div role="status">
-      {!online && <Note>You are offline. What is shown may be old, and nothing can be saved until you are back.</Note>}
+      {!online && (
+        <Note>You are offline. This data may be out of date, and you cannot save until you are back online.</Note>
+      )}
     </div>
   );
 };

@@ -17,10 +17,10 @@ const Buttons = styled.div`
 `;
 
 const wordsOf = (cause: Cause, newer: boolean) => {
-  if (newer) return { title: 'A new version is here, reload', why: 'What you have typed is kept.' };
+  if (newer) return { title: 'A new version is available', why: 'Your input is kept.' };
   return cause === 'missing'
-    ? { title: 'This part could not be loaded', why: 'The server did not answer. Nothing that was saved is lost.' }
-    : { title: 'This part could not be shown', why: 'Something went wrong in it. Nothing that was saved is lost.' };
+    ? { title: 'This part could not be loaded', why: 'The server did not answer. Saved data is not lost.' }
+    : { title: 'This part could not be shown', why: 'Something went wrong here. Saved data is not lost.' };
 };
 
 type Props = { place: Place; cause: Cause; onRetry: () => void };

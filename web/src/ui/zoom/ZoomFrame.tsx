@@ -76,7 +76,7 @@ export const ZoomFrame = ({ source, size, label, zoom, large = false, proportion
       {...zoom.frameProps}
     >
       {isGone ? (
-        <Gone role="status">The picture could not be loaded.</Gone>
+        <Gone role="status">The screenshot could not be loaded.</Gone>
       ) : (
         <Stage style={placed(size, zoom.view)}>
           <img src={source} alt={label} draggable={false} onError={onGone} />

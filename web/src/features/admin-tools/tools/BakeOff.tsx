@@ -97,8 +97,8 @@ const idOf = ({ engine }: BakeOffRow) => engine;
 const states: Readonly<Record<BakeOffRun['state'], string>> = {
   running: 'So far',
   done: 'Tried',
-  failed: 'Failed; so far',
-  'broken-off': 'Broken off; so far',
+  failed: 'Failed. Results until then',
+  'broken-off': 'Interrupted. Results until then',
 };
 
 const Last = ({ run }: { run: BakeOffRun }) => (
@@ -108,7 +108,7 @@ const Last = ({ run }: { run: BakeOffRun }) => (
       {states[run.state]} on {run.done} of {run.of} reviewed sessions, <DateTime iso={run.startedAt} />
     </Under>
     {run.rows.length > 0 && (
-      <DataTable label="How engines did" columns={columns} card={card} rows={run.rows} idOf={idOf} />
+      <DataTable label="Results by engine" columns={columns} card={card} rows={run.rows} idOf={idOf} />
     )}
   </>
 );
@@ -150,7 +150,7 @@ const Try = ({ data, runs }: { data: Answer | undefined; runs: boolean }) => {
   const { run, busy } = useAction(useBeginBakeOffMutation(), {
     failed: failureTexts.bakeOff,
     named: true,
-    done: ({ begun, message: text }) => ({ title: begun ? 'Bake-off begun' : 'Nothing begun', text }),
+    done: ({ begun, message: text }) => ({ title: begun ? 'Bake-off started' : 'Nothing started', text }),
   });
   return (
     <ToolRow

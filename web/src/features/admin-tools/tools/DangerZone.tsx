@@ -55,7 +55,7 @@ export const DangerZone = ({ state }: { state: StateOfSystem }) => {
     <Danger>
       <Block title="Danger zone">
         <Words>
-          {isWiping && <Note>The production data are being wiped. Nobody can write until that is done.</Note>}
+          {isWiping && <Note>A wipe is running. Nobody can make changes until it is done.</Note>}
           <p>
             Wipe Production Data removes sessions, voice records, messages, links and rename requests. Player names
             stay. A full export is written first.

@@ -21,7 +21,7 @@ const List = styled.ul`
 type Preview = { data?: { count: number; message: string } | undefined; isError: boolean; error?: CallError };
 /** What the server says that it would do; the usual sentence where it does not. */
 const sentenceFor = ({ data, isError, error }: Preview, usual: string): ReactNode => {
-  if (hasCode(error, 'wiping')) return 'Waits for the wipe that is under way.';
+  if (hasCode(error, 'wiping')) return 'Not available while a wipe is running.';
   if (data !== undefined) return data.message;
   return isError ? usual : <Skeleton width={160} height={12} />;
 };
@@ -65,7 +65,7 @@ const Reprocess = () => {
   return (
     <ToolRow
       name="Reprocess Failed Sessions"
-      says={sentenceFor(preview, 'Failed sessions of the last 7 days are read again.')}
+      says={sentenceFor(preview, 'Reads the failed sessions of the last 7 days again.')}
       button={
         <Button
           busy={busy}

@@ -84,7 +84,7 @@ const Wiping = () => {
     <Steps role="status">
       <Spinner />
       <div>
-        <p>The wipe is running. Nobody can write until it is done. It continues when you close this dialog.</p>
+        <p>The wipe is running. Nobody can make changes until it is done. It continues when you close this dialog.</p>
         {said.map((text, at) => (
           <p key={at}>{text}</p>
         ))}

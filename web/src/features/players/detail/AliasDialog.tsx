@@ -35,13 +35,13 @@ export const AliasDialog = ({ player, onClose }: { player: Player; onClose: () =
       disabled={!hasText(alias)}
       failure={failure}
       width={440}
-      description="Names read from now on as this one are this player's. Sessions of before stay as they are."
+      description="From now on, names read like this are matched to this player. Existing sessions do not change."
     >
       <TextField
         label="Alias"
         maxLength={200}
         spellCheck={false}
-        hint={`2 to 32 characters: ${nameCharacters}. An alias of another player ends there.`}
+        hint={`2 to 32 characters: ${nameCharacters}. If another player has this alias, it moves.`}
         value={alias}
         onChange={(event) => setAlias(event.target.value)}
         error={errors['alias']}

@@ -27,7 +27,7 @@ const recentAsks = 'the sessions of the last 14 days';
 
 const linkLooks = {
   linked: { shape: 'check', tone: 'success', word: 'Linked' },
-  ended: { shape: 'ring', tone: 'muted', word: 'Not linked any more' },
+  ended: { shape: 'ring', tone: 'muted', word: 'No longer linked' },
 } satisfies Record<string, Look>;
 
 /** A member who plays nobody may say that it is them; a moderator checks it. */
@@ -39,7 +39,7 @@ const Unlinked = ({ player }: { player: Player }) => {
   if (!isUnlinked) return <EmptyState title={title} why="A moderator links accounts." />;
   if (request?.status === 'pending' && request.player.id === player.id)
     return (
-      <EmptyState title={title} why="You asked to be linked to this player. A moderator has not decided yet.">
+      <EmptyState title={title} why="You asked to be linked to this player. Waiting for a moderator.">
         <Button busy={busy} onClick={() => withdraw(request.id)}>
           Withdraw Request
         </Button>

@@ -25,7 +25,7 @@ export const MainDialog = ({ player, actions, onClose }: Props) => {
       busy={actions.settingMain}
       disabled={main === null || choosing}
       width={440}
-      description="An alt counts apart and is shown with its main; the leaderboard by person puts them together."
+      description="An alt counts separately and is shown with its main. The leaderboard by person combines them."
     >
       <PlayerField
         label="Main"

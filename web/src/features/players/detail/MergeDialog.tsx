@@ -64,7 +64,7 @@ export const MergeDialog = ({ player, onClose, onMerged }: Props) => {
       busy={merge.busy}
       disabled={choosing || preview.currentData === undefined}
       failure={merge.failure}
-      description="For somebody who was registered twice. Two characters of one person stay two: set a main for the alt."
+      description="Use this when one player was registered twice. For two characters of one person, set a main instead."
     >
       <PlayerField
         label="With"

@@ -90,11 +90,11 @@ export const PlayerHead = ({ player, link, moderator, onWithdraw, withdrawing, s
     </PageHead>
     {player.mergedInto !== null && (
       <Note>
-        The player of this address was merged into{' '}
+        This player was merged into{' '}
         <InlineLink to={paths.player(player.id)}>
           <Name>{player.name}</Name>
         </InlineLink>
-        , who is shown here.
+        , shown here.
       </Note>
     )}
   </>

@@ -36,7 +36,7 @@ export const RenameDialog = ({ player, onClose }: { player: Player; onClose: () 
       disabled={!hasText(newName)}
       failure={failure}
       width={440}
-      description="The name changes everywhere at once; the old one stays findable."
+      description="The name changes everywhere. Search still finds the old name."
     >
       <TextField label="Current Name" value={player.name} readOnly tabIndex={-1} />
       <TextField

@@ -25,14 +25,14 @@ export const SplitDialog = ({ player, mergeId, onClose }: Props) => {
       onClose={onClose}
       busy={split.busy}
       disabled={preview === undefined}
-      description="Takes a merge back."
+      description="Undoes a merge."
     >
       {preview ? (
         <>
           <Totals now={[preview.now]} then={[preview.from, preview.into]} />
           <TotalsText>
-            <Name>{preview.from.name}</Name> has again the name, the aliases, the link and the sessions that the merge
-            moved, as far as they are still there.
+            <Name>{preview.from.name}</Name> gets back the name, aliases, link and sessions that the merge moved, unless
+            they were deleted since.
           </TotalsText>
         </>
       ) : (

@@ -28,13 +28,16 @@ export const usePlayerActions = (id: string) => {
     failed: failureTexts.removeAlias,
     done: (_written, { alias }) => ({
       title: 'Alias Removed',
-      text: `New readings of “${isolated(alias)}” go to nobody.`,
+      text: `New readings of “${isolated(alias)}” are no longer matched.`,
     }),
     undo: undoOf,
   });
   const main = useAction(useSetMainMutation(), {
     failed: failureTexts.main,
-    done: (_written, arg) => ({ title: arg.main === null ? 'Alt Removed' : 'Main Set', text: 'Both count apart.' }),
+    done: (_written, arg) => ({
+      title: arg.main === null ? 'Alt Removed' : 'Main Set',
+      text: 'Both count separately.',
+    }),
     undo: undoOf,
   });
   const withdraw = useAction(useWithdrawPlayerMutation(), {
@@ -56,12 +59,15 @@ export const usePlayerActions = (id: string) => {
 export const useMergeActions = () => {
   const split = useAction(useSplitPlayerMutation(), {
     failed: failureTexts.split,
-    done: () => ({ title: 'Players Split', text: 'Each has again what was theirs; the sessions follow one by one.' }),
+    done: () => ({
+      title: 'Players Split',
+      text: 'Each player has their own data again. Their sessions update shortly.',
+    }),
   });
   const merge = useAction(useMergePlayersMutation(), {
     failed: failureTexts.merge,
     inForm: true,
-    done: () => ({ title: 'Players Merged', text: 'The sessions follow one by one.' }),
+    done: () => ({ title: 'Players Merged', text: 'Their sessions update shortly.' }),
     undo:
       ({ mergeId }, { into }) =>
       () =>

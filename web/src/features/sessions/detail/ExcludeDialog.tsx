@@ -30,7 +30,7 @@ export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, 
       {...(onClosed && { onClosed })}
       busy={busy}
       width={440}
-      description="What is excluded stays in the list, flagged, and counts in no statistic until it is included again."
+      description="An excluded session stays in the list and counts in no statistics until you include it again."
     >
       <TextArea
         label="Reason"

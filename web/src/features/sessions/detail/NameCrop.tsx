@@ -13,7 +13,7 @@ export const picturesOf = ({ imageUrls, imageSizes }: Shown): (Picture | null)[]
 export const placeOf = (session: Shown, { image, box, rawName }: Read) => ({
   picture: image === null ? null : (picturesOf(session)[image] ?? null),
   rect: box,
-  label: `${rawName}, as the picture shows it`,
+  label: `${rawName}, as shown in the screenshot`,
 });
 
 /** A name as the picture shows it; nothing where no picture does. */

@@ -32,7 +32,8 @@ export const Notices = ({ session }: { session: SessionDetails }) => {
         <Note>
           This may be the same raid as{' '}
           <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
-          {session.duplicateOpen && ' Both count. Exclude one of them, or verify this one if it is another raid.'}{' '}
+          {session.duplicateOpen &&
+            ' Both sessions count. Exclude one of them, or verify this one if it is a different raid.'}{' '}
           <Compare size="small" onClick={() => set({ dialog: 'compare' })}>
             Compare
           </Compare>

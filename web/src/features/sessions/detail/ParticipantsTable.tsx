@@ -78,7 +78,7 @@ const columns: readonly Column<Participant>[] = [
     ),
   },
 ];
-const keys = { next: 'Next participant', previous: 'Previous participant', open: 'The name in the picture' };
+const keys = { next: 'Next participant', previous: 'Previous participant', open: 'Show the name in the screenshot' };
 const idOf = ({ id }: Participant) => id;
 
 type Props = {

@@ -23,7 +23,7 @@ const Ways = styled.div`
 
 /** While pictures are read: it turns into the list by itself. */
 const Reading = () => (
-  <Block title="Participants" aside="The screenshots are being read. The names appear here by themselves.">
+  <Block title="Participants" aside="The screenshots are being read. The names appear here when they are ready.">
     <LoadingLines text="The screenshots are being read." count={6} height="var(--row)" />
   </Block>
 );

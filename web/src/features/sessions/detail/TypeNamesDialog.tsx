@@ -25,7 +25,7 @@ export const TypeNamesDialog = ({ id, onClose }: { id: string; onClose: () => vo
       busy={busy}
       disabled={namesProblem(rawText) !== null}
       failure={failure}
-      description="They take the place of what could not be read; the screenshots stay."
+      description="These names replace the failed reading. The screenshots stay."
     >
       <SessionNames value={rawText} onChange={setText} error={errors['rawText']} />
     </FormDialog>

@@ -9,7 +9,7 @@ export const useExclude = (id: string) => {
     refused: { 'version-conflict': failureTexts.hasMoved, 'record-moved-on': failureTexts.hasMoved },
     done: (_written, { excluded }) =>
       excluded
-        ? { title: 'Session excluded', text: 'It counts for nobody now.' }
+        ? { title: 'Session excluded', text: 'It no longer counts in any statistics.' }
         : { title: 'Session included', text: 'It counts again.' },
     inverse: ({ revision }, { excluded, reason, before }) => ({
       id,

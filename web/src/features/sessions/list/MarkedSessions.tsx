@@ -49,11 +49,11 @@ export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
   };
   const any = () => marked.length > 0 && !busy;
   useKeys([
-    { keys: [], show: [], label: 'Verify the marked sessions', action: true, can: any, run: verify },
+    { keys: [], show: [], label: 'Verify the selected sessions', action: true, can: any, run: verify },
     {
       keys: [],
       show: [],
-      label: 'Exclude the marked sessions',
+      label: 'Exclude the selected sessions',
       action: true,
       can: () => any() && !areOut,
       run: exclude,
@@ -61,7 +61,7 @@ export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
     {
       keys: [],
       show: [],
-      label: 'Include the marked sessions',
+      label: 'Include the selected sessions',
       action: true,
       can: () => any() && areOut,
       run: include,
@@ -71,15 +71,15 @@ export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
     <>
       <MarkedBar marks={marks}>
         <Button busy={busy} onClick={verify}>
-          Verify marked
+          Verify selected
         </Button>
         {areOut ? (
           <Button busy={busy} onClick={include}>
-            Include marked
+            Include selected
           </Button>
         ) : (
           <Button busy={busy} onClick={exclude}>
-            Exclude marked
+            Exclude selected
           </Button>
         )}
       </MarkedBar>

@@ -34,8 +34,8 @@ const words = {
   excluded: {
     word: 'excluded',
     failed: failureTexts.exclude,
-    one: 'It counts for nobody now.',
-    many: 'They count for nobody now.',
+    one: 'It no longer counts in any statistics.',
+    many: 'They no longer count in any statistics.',
   },
   included: { word: 'included', failed: failureTexts.include, one: 'It counts again.', many: 'They count again.' },
 } as const;

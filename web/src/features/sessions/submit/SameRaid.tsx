@@ -43,7 +43,7 @@ export const SameRaid = ({ eventType, date }: { eventType: string; date: string 
             ({counted(participantCount, 'name')})
           </span>
         ))}
-        . If it is the same raid, open that session instead: both would count.
+        . If this is the same raid, open that session instead. Otherwise both count.
       </Note>
     </div>
   );

@@ -19,7 +19,7 @@ export const SessionNames = ({ value, onChange, error }: Props) => {
     <NamesField
       value={value}
       onChange={onChange}
-      hint="One per line, or split by commas, semicolons or tabs. Numbers and bullets in front are dropped."
+      hint="One per line, or split by commas, semicolons or tabs. Leading numbers and bullets are ignored."
       error={error}
     >
       <SplitInto names={names} most={maxNames} />

@@ -48,15 +48,15 @@ type Props = { onClose: () => void; onSubmitted: (id: string) => void };
 
 const pictureCount = (pictures: readonly ChosenFile[]): string =>
   pictures.length === 0
-    ? 'No picture yet'
-    : `${counted(pictures.length, 'picture')}, ${formatBytes(pictures.reduce((sum, { file }) => sum + file.size, 0))}`;
+    ? 'No screenshots yet'
+    : `${counted(pictures.length, 'screenshot')}, ${formatBytes(pictures.reduce((sum, { file }) => sum + file.size, 0))}`;
 
 /** How much of the pictures has arrived. */
 const Sending = ({ share }: { share: number }) => (
   <div>
-    <Progress label="Uploading the pictures" value={percent(share)} />
+    <Progress label="Uploading the screenshots" value={percent(share)} />
     <FieldHint role="status">
-      {share < 1 ? `${percent(share)}% sent` : 'Sent. The server is checking the pictures.'}
+      {share < 1 ? `${percent(share)}% sent` : 'Sent. The server is checking the screenshots.'}
     </FieldHint>
   </div>
 );
@@ -80,7 +80,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
     if (submitted.possibleDuplicateOf !== null) return setAnswer(submitted);
     toast({
       title: 'Session submitted',
-      text: form.source === 'text' ? 'Its names are matched.' : 'Its pictures are being read.',
+      text: form.source === 'text' ? 'Its names are being matched.' : 'Its screenshots are being read.',
       action: { label: 'View', run: () => void navigate(paths.session(submitted.id)) },
     });
     onClose();
@@ -112,7 +112,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
         <>
           <FileDrop
             noun="screenshots"
-            hint="Up to 10 pictures of 15 MB. Names from all of them are joined."
+            hint="Up to 10 screenshots of 15 MB each. Names from all of them are combined."
             accept={acceptedTypes}
             files={pictures}
             error={errors['screenshots']}

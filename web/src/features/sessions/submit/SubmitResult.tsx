@@ -39,7 +39,7 @@ export const SubmitResult = ({
     >
       {answer.possibleDuplicateOf !== null && (
         <Note>
-          The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
+          The same {source === 'text' ? 'names are' : 'screenshot is'} already in{' '}
           <SessionLink id={answer.possibleDuplicateOf} />. Both sessions count. Exclude one if it is the same raid.
         </Note>
       )}

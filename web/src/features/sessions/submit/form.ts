@@ -66,7 +66,7 @@ export const check = (form: FormState, pictures: readonly ChosenFile[]) => {
   if (wrongNames !== null) errors['rawText'] = wrongNames;
   if (form.source === 'screenshots' && pictures.length === 0) errors['screenshots'] = 'Add at least one screenshot.';
   if (form.source === 'screenshots' && pictures.some(({ problem }) => problem !== null))
-    errors['screenshots'] = 'Remove the pictures that cannot be sent.';
+    errors['screenshots'] = 'Remove the files that cannot be sent.';
   if (form.eventType === '') errors['eventType'] = 'Choose an event.';
   if (fromLocalInput(form.date) === null) errors['eventDate'] = 'Give a date and a time.';
   return errors;

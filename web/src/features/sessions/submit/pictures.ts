@@ -7,7 +7,7 @@ const types = new Set(['image/png', 'image/jpeg', 'image/webp']);
 export const acceptedTypes = [...types].join(',');
 
 const check = (file: File): string | null => {
-  if (!types.has(file.type)) return 'Not a PNG, JPEG or WebP picture';
+  if (!types.has(file.type)) return 'Not a PNG, JPEG or WebP file';
   if (file.size > maxBytes) return 'Larger than 15 MB';
   return file.size === 0 ? 'The file is empty' : null;
 };
@@ -29,10 +29,10 @@ const look = (url: string): Promise<{ detail: string; problem: string | null }> 
 
 const options = {
   most: maxPictures,
-  tooMany: `Only ${maxPictures} pictures a session`,
+  tooMany: `Only ${maxPictures} screenshots per session`,
   check,
   look,
-  damaged: 'The picture is damaged',
+  damaged: 'The file is damaged',
 };
 /** The chosen pictures of the submit form. */
 export const usePictures = () => useFiles(options);

@@ -13,7 +13,7 @@ import { bodyOf, check, signatureOf, type FormState } from './form.ts';
 const inQueue = ({ place }: Problem): string => {
   const ahead =
     place === undefined ? 'Too many uploads are' : `${counted(place - 1, 'upload')} ${place === 2 ? 'is' : 'are'}`;
-  return `${ahead} before this one. Nothing was stored, and nothing here is lost: send it again in a moment.`;
+  return `${ahead} before this one. Nothing was stored, and your form is kept. Send it again in a moment.`;
 };
 
 /** Submitting, with what came of it: the errors by field, one sentence for the rest, or the answer. */

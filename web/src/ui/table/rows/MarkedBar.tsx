@@ -43,12 +43,12 @@ const Bar = styled.div<{ $empty: boolean }>`
 /** How many rows are marked, and what can be done with them (children); under the rows, so that none of them moves. */
 export const MarkedBar = ({ marks: { marked, clear }, children }: { marks: Marks; children: ReactNode }) => (
   <Bar $empty={marked.size === 0}>
-    <span role="status">{marked.size > 0 && `${marked.size} marked`}</span>
+    <span role="status">{marked.size > 0 && `${marked.size} selected`}</span>
     {marked.size > 0 && (
       <>
         {children}
         <Button variant="ghost" onClick={clear}>
-          Unmark
+          Clear selection
         </Button>
       </>
     )}

@@ -65,25 +65,25 @@ export const useMarkKeys = ({ marks, ids, table }: Walked) => {
   };
   const mark = (range: boolean) => marks.mark(focusedRow() ?? '', range);
   useKeys([
-    { keys: ['x'], show: ['x'], label: 'Mark the row', run: () => mark(false), when: once },
+    { keys: ['x'], show: ['x'], label: 'Select the row', run: () => mark(false), when: once },
     {
       keys: ['Shift+x'],
       show: ['Shift', 'x'],
-      label: 'Mark the rows up to this one',
+      label: 'Select the rows up to this one',
       run: () => mark(true),
       when: once,
     },
     {
       keys: ['Shift+ArrowDown'],
       show: ['Shift', '↓'],
-      label: 'Mark this row and the next',
+      label: 'Select this row and the next',
       run: () => walk(1),
       when: isOnRow,
     },
     {
       keys: ['Shift+ArrowUp'],
       show: ['Shift', '↑'],
-      label: 'Mark this row and the one before',
+      label: 'Select this row and the previous one',
       run: () => walk(-1),
       when: isOnRow,
     },

@@ -10,8 +10,8 @@ import { useUndoCorrection } from './use-decide.ts';
 import { kindWords } from './words.tsx';
 
 const what = {
-  'was-there': 'Your name is put on the list and counts once a moderator has accepted it.',
-  'was-not-me': 'Your name stays on the list, and counts, until a moderator has decided.',
+  'was-there': 'Your name is added and counts after a moderator accepts it.',
+  'was-not-me': 'Your name stays on the list and counts until a moderator decides.',
 } satisfies Record<Correction['kind'], string>;
 
 type Props = { session: string; kind: Correction['kind']; onClose: () => void };
@@ -56,14 +56,14 @@ export const AskDialog = ({ session, kind, onClose }: Props) => {
     >
       <TextArea
         label="Reason"
-        hint="Moderators read it, and the log keeps it."
+        hint="Moderators see it, and it is kept in the log."
         maxLength={500}
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);
           setMissing(false);
         }}
-        error={missing ? 'Say why, so that a moderator can decide.' : errors['reason']}
+        error={missing ? 'Add a reason for the moderator.' : errors['reason']}
       />
     </FormDialog>
   );

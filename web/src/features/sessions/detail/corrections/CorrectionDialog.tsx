@@ -51,7 +51,7 @@ export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
         <TextArea
           ref={field}
           label="Notes (optional)"
-          hint="The person who asked reads them, and the log keeps them."
+          hint="The member sees them, and they are kept in the log."
           maxLength={500}
           value={notes}
           onChange={(event) => setNotes(event.target.value)}

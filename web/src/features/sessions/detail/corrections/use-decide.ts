@@ -17,11 +17,11 @@ export const useUndoCorrection = (session: string, title: string) => {
 const became = {
   accepted: {
     'was-there': 'counts here now.',
-    'was-not-me': 'does not stand here any more.',
+    'was-not-me': 'is no longer in this session.',
   },
   declined: {
     'was-there': 'does not count here.',
-    'was-not-me': 'stays as it was read.',
+    'was-not-me': 'stays as read.',
   },
 } satisfies Record<Decision['status'], Record<Correction['kind'], string>>;
 

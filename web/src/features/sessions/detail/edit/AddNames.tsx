@@ -58,7 +58,7 @@ export const AddNames = ({ spot, players, onAdd }: Props) => {
           autoFocus={spot !== null}
           data-add-name
           aria-label="Add a name"
-          placeholder={spot === null ? 'Add a name, or paste several lines' : 'The name that stands there'}
+          placeholder={spot === null ? 'Add a name, or paste several lines' : 'The name in the screenshot'}
           autoComplete="off"
           list={list}
           spellCheck={false}

@@ -68,10 +68,10 @@ const Pending = ({ draft, moderator, onRevert, children }: PendingProps) => {
 };
 
 const conflictTitle = ({ by }: ListConflict, viewer: string | undefined): string => {
-  if (by === null) return 'This list has been changed since you began.';
+  if (by === null) return 'This list changed since you began.';
   return by === viewer
-    ? 'You have changed this list elsewhere since you began here.'
-    : `${isolated(by)} has changed this list since you began.`;
+    ? 'You changed this list in another tab since you began here.'
+    : `${isolated(by)} changed this list since you began.`;
 };
 
 /** Edit mode: the working list and its Pending Changes; warns before they are left behind. */
@@ -112,7 +112,7 @@ export const EditParticipants = (props: Props) => {
       )}
       {saving.conflict === null && moved && (
         <div className="changed" role="status">
-          <Note>This list has changed since you began. Saving will show both sides.</Note>
+          <Note>This list changed since you began. Saving shows both versions.</Note>
         </div>
       )}
       {saving.failure !== null && <Note tone="danger">{saving.failure}</Note>}

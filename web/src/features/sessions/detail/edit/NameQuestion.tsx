@@ -21,7 +21,7 @@ export const optionsFor = (asked: Asked, { moderator, isNew }: Words): VerdictCh
   ...(moderator && asked.playerId === null && mayRegister(asked)
     ? [{ verdict: { kind: 'register' } as const, label: 'Register as new', key: 'r' }]
     : []),
-  ...(moderator && !isNew ? [{ verdict: { kind: 'nobody' } as const, label: 'Nobody', key: '0' }] : []),
+  ...(moderator && !isNew ? [{ verdict: { kind: 'nobody' } as const, label: 'No player', key: '0' }] : []),
   ...(isNew ? [] : [{ verdict: { kind: 'not-a-name' } as const, label: 'Not a name', key: 'x' }]),
 ];
 const onProposal = ({ playerId }: Asked, moderator: boolean): VerdictChoice[] => [
@@ -31,7 +31,10 @@ const onProposal = ({ playerId }: Asked, moderator: boolean): VerdictChoice[] =>
     : []),
 ];
 
-const whyRemoved = { 'not-a-name': ' It is no name, they say.', 'was-not-me': ' “That was not me.”' } as const;
+const whyRemoved = {
+  'not-a-name': ' The member says this is not a name.',
+  'was-not-me': ' “That was not me.”',
+} as const;
 /** Who wants it away, or who put it there: what is to be decided before all else. */
 const Origin = ({
   asked: { proposedRemoval, addedBy, addedAt },
@@ -72,10 +75,9 @@ const Origin = ({
 
 const question = ({ candidates, playerId, confidenceScore, addedBy }: Asked): string => {
   if (playerId !== null && addedBy) return 'Was this player there?';
-  if (candidates.length === 0)
-    return playerId === null ? 'No player has a name like this one.' : 'Is this the right player?';
+  if (candidates.length === 0) return playerId === null ? 'No player has a similar name.' : 'Is this the right player?';
   if (playerId === null || confidenceScore === undefined)
-    return candidates.length === 1 ? 'One player has such a name.' : 'Who is it?';
+    return candidates.length === 1 ? 'One player matches.' : 'Who is it?';
   return `Confidence ${percent(confidenceScore)}%. Is this the right player?`;
 };
 

@@ -58,7 +58,7 @@ const summaryOf = (draft: Draft): string => {
     waiting === 0
       ? ''
       : `${named(waiting, 'name that a member added stays', 'names that members added stay')} unconfirmed.`,
-    left === 0 ? '' : `${named(left, 'name without a player stays', 'names without a player stay')} nobody’s.`,
+    left === 0 ? '' : `${named(left, 'name without a player stays', 'names without a player stay')} unmatched.`,
   ].join(' ');
 };
 
@@ -77,9 +77,7 @@ const openQuestions = (draft: Draft): Participant[] => {
 /** What becomes of the names that are passed over. */
 const skipping = (questions: readonly Participant[]): string =>
   sentences(
-    questions.some(({ playerId }) => playerId === null)
-      ? 'Names without a player that you skip count as nobody’s.'
-      : '',
+    questions.some(({ playerId }) => playerId === null) ? 'Names without a player that you skip stay unmatched.' : '',
     questions.some(isHeldBack) ? 'Names that members added do not count until you confirm them.' : '',
   );
 

@@ -14,15 +14,15 @@ const words = (verdict: Verdict, { participant, moderator }: { participant: Part
     case 'player':
       return `was ${isolated(displayName(participant))}`;
     case 'register':
-      return 'becomes a player';
+      return 'new player';
     case 'nobody':
-      return 'nobody of the roster';
+      return 'no player';
     case 'kept':
       return 'stays';
     case 'not-a-name':
-      return moderator ? 'no name, removed' : 'no name, for a moderator to see';
+      return moderator ? 'not a name, removed' : 'not a name, needs a moderator';
     case 'removed':
-      return moderator ? 'removed' : 'removal, reviewed unless it is your own';
+      return moderator ? 'removed' : 'removal, reviewed unless it is your own name';
     default:
       return assertNever(verdict);
   }
@@ -34,7 +34,7 @@ export const changesOf = ({ base, verdicts, added }: Draft, moderator: boolean):
     kind: 'added',
     key,
     name: player?.name ?? rawName,
-    detail: player !== null ? 'by hand' : register ? 'becomes a player' : 'by hand, not in the roster',
+    detail: player !== null ? 'by hand' : register ? 'new player' : 'by hand, not in the roster',
   })),
   ...base.flatMap((participant): Change[] => {
     const verdict = verdicts[participant.id];

@@ -71,7 +71,7 @@ export const useEditKeys = ({ draft, moderator, current, asked }: Context, actio
         tell({ kind: 'player', player: { playerId, name } });
       },
     })),
-    { keys: ['0'], show: ['0'], label: 'Edit: nobody of the roster', run: () => choose('0') },
+    { keys: ['0'], show: ['0'], label: 'Edit: no player', run: () => choose('0') },
     { keys: ['x'], show: ['x'], label: 'Edit: not a name', run: () => choose('x') },
     { keys: ['r'], show: ['r'], label: 'Edit: register as a new player', run: () => choose('r') },
     {
