@@ -107,7 +107,7 @@ describe('export and restore', () => {
     const restored = await run(join(folder.path, 'back'), 'restore', place);
     expect(restored.out).toMatch(
       new RegExp(
-        `^Restored: \\d+ events, ${demoPeople} accounts, \\d+ texts and \\d+ pictures; the read models are equal\\.$`,
+        `^Restored: \\d+ events, ${demoPeople} accounts, \\d+ texts and \\d+ files; the read models are equal\\.$`,
         'm',
       ),
     );

@@ -76,7 +76,7 @@ describe('a reaction that cannot act', () => {
     await eventually(() => world.states()[0]?.blockedMs === 0);
     expect(world.logged).toEqual([
       expect.stringContaining('a-reaction is blocked'),
-      expect.stringContaining('a-reaction goes on'),
+      expect.stringContaining('a-reaction continues'),
     ]);
     expect(world.states()[0]).toMatchObject({ position: positionOf(1), cause: null });
   });

@@ -178,7 +178,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       // A resumed session tells what was missed without saying when it was, and then that this was all.
       for (const event of reader.read(t, d)) hear(event.kind === 'voice' ? { ...event, isLate: isCatchingUp } : event);
     } catch (cause) {
-      warn(`Discord has told a ${type} that cannot be read`, cause);
+      warn(`Discord sent a ${type} that cannot be read`, cause);
     }
   };
 

@@ -29,11 +29,11 @@ export const createPictureChecker = ({
   const options = { ...DEFAULTS, ...given, program, argument: '' };
   const checker = createAskedProcess<CheckedPicture | PictureProblem>({
     ...options,
-    words: { work: 'the picture', process: 'the process that checks pictures' },
+    words: { work: 'the image', process: 'the process that checks images' },
   });
   const cutter = createAskedProcess<Uint8Array | null>({
     ...options,
-    words: { work: 'the picture', process: 'the process that cuts pictures' },
+    words: { work: 'the image', process: 'the process that crops images' },
   });
   let cuts = 0;
   return {

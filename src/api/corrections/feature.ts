@@ -20,7 +20,7 @@ import { requestCorrection } from './request.ts';
 const routes = {
   'POST /api/sessions/:id/corrections': {
     bound: {
-      most: 'one open a session; additions count as edits, that it was not oneself is never refused',
+      most: 'one open per session; additions count as edits, and “That was not me” is never refused',
       why: 'each needs a moderator',
     },
     policy: 'request-correction',

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/session/events.ts';
 
-const picture = (image: number | null): string => (image === null ? 'A picture' : `Picture ${image + 1}`);
+const picture = (image: number | null): string => (image === null ? 'A screenshot' : `Screenshot ${image + 1}`);
 
 /** One sentence for each way in which an attempt fails; the log holds the code, the picture and the count. */
 const sentences = {

@@ -11,7 +11,7 @@ import { RefusedError } from './command.ts';
 import type { Command } from './command.ts';
 
 const wordsFor = ({ counts }: Manifest): string =>
-  `${counts.events} events, ${counts.accounts} accounts, ${counts.texts} texts and ${counts.pictures} pictures`;
+  `${counts.events} events, ${counts.accounts} accounts, ${counts.texts} texts and ${counts.pictures} files`;
 
 /** Where exports lie unless another place is named, under a name that sorts by time. */
 export const exportsFolder = (dataDir: string): string => join(resolve(dataDir), 'exports');
@@ -53,7 +53,7 @@ export const restoreCommand: Command = {
       return {
         ok: true,
         data: { events: manifest.events, pictures: manifest.pictures, erased },
-        text: `Restored ${manifest.events} events and ${manifest.pictures} pictures; the read models are equal.${again}`,
+        text: `Restored ${manifest.events} events and ${manifest.pictures} files; the read models are equal.${again}`,
       };
     }
     if (!existsSync(join(resolve(folder), 'manifest.json')))

@@ -35,7 +35,7 @@ export const createReactionTrack = (
   let fault: { readonly since: number; tries: number; cause: string; isTold: boolean } | null = null;
   const blockedMs = (): number => (fault === null ? 0 : Math.max(0, clock.now().getTime() - fault.since));
   const moved = (to: Position | null): void => {
-    if (fault?.isTold === true) log(`reaction ${name} goes on`, null);
+    if (fault?.isTold === true) log(`reaction ${name} continues`, null);
     fault = null;
     position = to;
   };

@@ -50,7 +50,7 @@ export const createPaddleRecogniser = (given: PaddleOptions = {}): LocalRecognis
     ...limits,
     program,
     argument: asArgument({ threads, longestSide, readers }),
-    words: { work: 'the picture', process: 'the reading process' },
+    words: { work: 'the screenshot', process: 'the reading process' },
   });
   type By = { readonly engine: CropEngine } | { readonly engine: 'reader'; readonly reader: string };
   const readWith = (model: string, by: By): CropReader => ({

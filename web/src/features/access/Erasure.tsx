@@ -18,7 +18,7 @@ export const Erasure = () => {
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAction(useWithdrawErasureMutation(), {
     failed: failureTexts.withdrawErasure,
-    done: () => ({ title: 'Request taken back', text: 'Nothing of yours is erased.' }),
+    done: () => ({ title: 'Request taken back', text: 'Your data stays.' }),
   });
   if (data === undefined && isError) return <LoadFailed text={failureTexts.myErasure} onRetry={() => void refetch()} />;
   const erasure = data?.erasure ?? null;

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { generate } from './generated-file.ts';
-import { textsOf } from './texts/texts-of.ts';
+import { textsOf } from './texts-of.ts';
 
 const root = join(import.meta.dirname, '..');
 

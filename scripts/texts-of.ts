@@ -24,7 +24,7 @@ const silent = new Set([
 ]);
 
 const notProse =
-  /^(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|ALTER|WITH|BEGIN|COMMIT|VACUUM|ATTACH|DETACH|ON CONFLICT|WHERE|ORDER|AND|@media|@import)\b|var\(--|minmax\(|^\(?(min|max)-(width|height)|[{};]\s*$|^[a-z-]+\/[a-z]|=>|^[\w-]+: [\w-]+;|cubic-bezier|\bmonospace\b/u;
+  /^'|^x[A-Z]\w+ |^<|^(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|ALTER|WITH|BEGIN|COMMIT|VACUUM|ATTACH|DETACH|ON CONFLICT|WHERE|ORDER|AND|@media|@import)\b|var\(--|minmax\(|^\(?(min|max)-(width|height)|[{};]\s*$|^[a-z-]+\/[a-z]|=>|^[\w-]+: [\w-]+;|cubic-bezier|\bmonospace\b/u;
 
 const isText = (text: string, named: boolean): boolean => {
   if (!/\p{L}{2}/u.test(text.replaceAll(/\{[^}]*\}/gu, '')) || notProse.test(text)) return false;
