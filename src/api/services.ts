@@ -5,7 +5,7 @@ import type { RoleDirectory } from '../application/access/role-directory.ts';
 import type { Roster } from '../application/roster/roster.ts';
 import type { Policy } from '../application/access/policies.ts';
 import type { WipeProduction } from '../application/wipe/wipe-production.ts';
-import type { MayFlag } from '../contracts/access.ts';
+import type { MayFlag, PublicConfig } from '../contracts/access.ts';
 import type { FirstRun } from '../contracts/first-run.ts';
 import type { Discord } from '../ports/discord.ts';
 import type { StatusStore } from '../ports/status-store.ts';
@@ -64,6 +64,8 @@ export type AppSettings = {
   readonly guildName: string;
   readonly guildId: string;
   readonly demo: boolean;
+  /** The guild's own words on the privacy page; null = none. */
+  readonly privacy: PublicConfig['privacy'];
   /** A Discord bot is configured, or the demo guild stands in for one. */
   readonly bot: boolean;
   /** null = the development provider, or where there is none the first-run page. */

@@ -20,10 +20,13 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** GET /auth/config, public: what the login screen shows. */
+/** GET /auth/config, public: what the sign-in and privacy pages show. */
 export const publicConfig = z.object({
   guildName: z.string(),
   demo: z.boolean(),
+  privacy: z
+    .object({ contact: z.string().nullable(), retention: z.string().nullable() })
+    .describe('Who answers questions about personal data, and how long it is kept, as the guild says it.'),
   setup: z.boolean().describe('Nobody can sign in with Discord yet: the first-run page is shown.'),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

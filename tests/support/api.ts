@@ -58,6 +58,7 @@ const usualSettings = (origin: () => string): AppSettings => ({
   guildId: '900000000000000100',
   demo: true,
   bot: true,
+  privacy: { contact: null, retention: null },
   oauth: null,
   development: { personas: people },
   firstRun: null,

@@ -13,7 +13,7 @@ import {
   signedOut,
   signInLinkBody,
 } from '../../contracts/access.ts';
-import type { MayFlag } from '../../contracts/access.ts';
+import type { MayFlag, PublicConfig } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
@@ -28,6 +28,7 @@ type AccessDeps = SignInDeps &
     readonly guildName: string;
     readonly basePath: string;
     readonly demo: boolean;
+    readonly privacy: PublicConfig['privacy'];
     readonly bot: boolean;
     /** null once people can sign in with Discord. */
     readonly firstRun: unknown;
@@ -59,7 +60,7 @@ const routes = {
     answer: currentUser,
     refuses: ['signed-out', 'role-lost'],
   },
-  'GET /auth/config': { policy: 'public', summary: 'The settings of the sign-in page', answer: publicConfig },
+  'GET /auth/config': { policy: 'public', summary: 'The settings of the sign-in and privacy pages', answer: publicConfig },
   'POST /auth/logout': {
     policy: 'public',
     summary: 'Ends the sign-in',
@@ -111,7 +112,7 @@ export const access = {
         const { id, username, avatarUrl } = account;
         return { id, username, role, avatarUrl, guildName, demo, bot, may: flagsOf(role, deps) };
       },
-      'GET /auth/config': () => ({ guildName, demo, setup: deps.firstRun !== null }),
+      'GET /auth/config': () => ({ guildName, demo, privacy: deps.privacy, setup: deps.firstRun !== null }),
       'POST /auth/link': async (request, reply) => {
         const refused = await useSignInLink(request.body.token, deps);
         if (refused !== null) throw maintenanceProblem(refused);

@@ -142,6 +142,8 @@ export const environment = z.object({
     .transform((list) => list?.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(allServices)).min(1).optional()),
   GUILD_NAME: z.preprocess(empty, z.string().min(1).max(60).default('Muster')),
+  PRIVACY_CONTACT: z.preprocess(empty, z.string().max(200).optional()),
+  PRIVACY_RETENTION: z.preprocess(empty, z.string().max(500).optional()),
   DEMO: flag,
   DEV_SIGN_IN: flag,
   SQLITE_SYNC: z.preprocess(empty, z.enum(['full', 'normal']).default('full')),

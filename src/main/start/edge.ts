@@ -34,6 +34,7 @@ const settingsOf = (
   guildName: config.GUILD_NAME,
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
+  privacy: { contact: config.PRIVACY_CONTACT ?? null, retention: config.PRIVACY_RETENTION ?? null },
   bot: config.DEMO || config.DISCORD_BOT_TOKEN !== undefined,
   oauth:
     config.discord === null ? null : { ...config.discord, origin: config.discordOrigin, userAgent: config.userAgent },

@@ -140,7 +140,12 @@ describe('sign-in', () => {
   });
 
   it('tells a stranger the name of the guild and nothing of anyone', async () => {
-    expect((await api.ask('GET', '/auth/config')).body).toEqual({ guildName: 'Emberfall', demo: true, setup: false });
+    expect((await api.ask('GET', '/auth/config')).body).toEqual({
+      guildName: 'Emberfall',
+      demo: true,
+      privacy: { contact: null, retention: null },
+      setup: false,
+    });
     const user = await api.ask('GET', '/auth/user');
     expect(user.status).toBe(401);
     expect(user.body).toMatchObject({ code: 'signed-out', status: 401 });

@@ -42,7 +42,9 @@ export const unlinked = [
 /** The server as a signed-in admin with a linked player sees it. */
 export const server = setupServer(
   signedInAs({}),
-  answer('/auth/config', () => json({ guildName: 'Emberfall', demo: true })),
+  answer('/auth/config', () =>
+    json({ guildName: 'Emberfall', demo: true, privacy: { contact: null, retention: null }, setup: false }),
+  ),
   answer('/api/my/profile', () => json(sampleProfile)),
   answer('/api/my/stats', () => json(sampleStats)),
   answer('/api/my/sessions', (request) => json(sampleSessions(windowOf(request)))),

@@ -17,6 +17,11 @@ const SignInLinkPage = lazyPart(() => import('../features/access/SignInLinkPage.
   waiting: <PageSpinner />,
 });
 
+const PrivacyPage = lazyPart(() => import('../features/access/PrivacyPage.tsx'), 'PrivacyPage', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
+
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
@@ -54,6 +59,7 @@ export const createRouter = (store: AppStore) => {
   return createBrowserRouter(
     [
       { path: '/sign-in', element: <SignInLinkPage />, errorElement: <CrashPage /> },
+      { path: '/privacy', element: <PrivacyPage />, errorElement: <CrashPage /> },
       {
         element: <AuthGate />,
         errorElement: <CrashPage />,

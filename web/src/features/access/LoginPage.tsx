@@ -4,6 +4,7 @@ import { usePublicConfigQuery } from '../../api/queries/access.ts';
 import { toSignIn } from '../../api/queries/sign-in.ts';
 import { BrandMark } from '../../ui/text/Brand.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
@@ -125,7 +126,7 @@ export const LoginPage = ({ limited }: { limited: boolean }) => {
         </Form>
         <Small>
           Unified Activity Tracker{guild !== undefined && ` for ${guild}`}
-          {config?.demo === true && ' · Demo guild'}
+          {config?.demo === true && ' · Demo guild'} · <InlineLink to="/privacy">Privacy</InlineLink>
         </Small>
       </Left>
       <Right aria-hidden>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useUser } from '../../api/store/store-hooks.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 import { DownloadLink } from '../../ui/button/ButtonLink.tsx';
+import { TextLink } from '../../ui/button/TextLink.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
 import { useSingleKeys } from '../../ui/platform/single-keys.ts';
@@ -58,6 +59,9 @@ const MyData = () => (
       </DownloadLink>
     </Setting>
     <Erasure />
+    <Setting name="Privacy" says="What Muster stores, who sees it and how long it is kept.">
+      <TextLink to="/privacy">Read</TextLink>
+    </Setting>
   </Block>
 );
 
