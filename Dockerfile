@@ -26,6 +26,11 @@ COPY package.json LICENSE ./
 COPY bin bin
 COPY samples samples
 COPY src src
+ARG VERSION=1.0.0
+LABEL org.opencontainers.image.title="Muster" \
+  org.opencontainers.image.description="Tracks who takes part in the raids of an MMO guild" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.licenses="MIT"
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=300s --retries=3 \

@@ -14,6 +14,7 @@ export const currentUser = z
     avatarUrl: z.string().nullable(),
     guildName: z.string(),
     demo: z.boolean(),
+    version: z.string().describe('Of the server, such as 1.0.0.'),
     bot: z.boolean().describe('A Discord bot is configured. Without one, no voice session and no message is recorded.'),
     may: mayFlags,
   })

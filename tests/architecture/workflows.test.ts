@@ -17,6 +17,8 @@ const step = z.strictObject({
 const job = z.strictObject({
   'runs-on': z.string(),
   'timeout-minutes': z.number(),
+  // writing is for the image of a release alone
+  permissions: z.strictObject({ contents: z.literal('read'), packages: z.literal('write') }).optional(),
   env: z.record(z.string(), z.string()).optional(),
   services: z.record(z.string(), z.looseObject({ image: z.string() })).optional(),
   steps: z.array(step).min(2),
@@ -35,13 +37,24 @@ describe('the workflows', () => {
   });
 
   it('call only what the Makefile and package.json have', () => {
-    const { jobs } = workflow.parse(parse(read('.github/workflows/ci.yml')));
-    const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    const all = files.map((file) => workflow.parse(parse(read(`.github/workflows/${file}`))));
+    const lines = all.flatMap(({ jobs }) =>
+      Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? [])),
+    );
     const made = lines.flatMap((line) => [...line.matchAll(/\bmake ([a-z-]+)/gu)].map(([, name]) => name));
     const run = lines.flatMap((line) => [...line.matchAll(/\bnpm run ([\w:-]+)/gu)].map(([, name]) => name));
     expect(made.filter((name) => !targets.has(name))).toEqual([]);
     expect(run.filter((name) => scripts[name ?? ''] === undefined)).toEqual([]);
     expect([made.includes('check'), made.includes('test'), run.includes('test:engines')]).toEqual([true, true, true]);
+  });
+
+  it('publish with a tag only, and only the version that package.json has', () => {
+    const release = read('.github/workflows/release.yml');
+    expect(parse(release)).toMatchObject({ on: { push: { tags: ['v*'] } } });
+    expect(release).toContain(`test "v$(node -p "require('./package.json').version")" = "$GITHUB_REF_NAME"`);
+    expect(read('Dockerfile')).toContain(
+      `ARG VERSION=${(JSON.parse(read('package.json')) as { version: string }).version}\n`,
+    );
   });
 
   it('use the images that compose uses', () => {

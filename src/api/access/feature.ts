@@ -17,6 +17,7 @@ import type { MayFlag, PublicConfig } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
+import { packageVersion } from '../version.ts';
 import { browserOf } from './browser-of.ts';
 import { finishSignIn, takeOver } from './finish-sign-in.ts';
 import type { SignInDeps } from './finish-sign-in.ts';
@@ -60,7 +61,11 @@ const routes = {
     answer: currentUser,
     refuses: ['signed-out', 'role-lost'],
   },
-  'GET /auth/config': { policy: 'public', summary: 'The settings of the sign-in and privacy pages', answer: publicConfig },
+  'GET /auth/config': {
+    policy: 'public',
+    summary: 'The settings of the sign-in and privacy pages',
+    answer: publicConfig,
+  },
   'POST /auth/logout': {
     policy: 'public',
     summary: 'Ends the sign-in',
@@ -110,7 +115,17 @@ export const access = {
         reply.header('cache-control', 'no-store');
         const { account, role } = await app.edge.confirm(request);
         const { id, username, avatarUrl } = account;
-        return { id, username, role, avatarUrl, guildName, demo, bot, may: flagsOf(role, deps) };
+        return {
+          id,
+          username,
+          role,
+          avatarUrl,
+          guildName,
+          demo,
+          version: packageVersion,
+          bot,
+          may: flagsOf(role, deps),
+        };
       },
       'GET /auth/config': () => ({ guildName, demo, privacy: deps.privacy, setup: deps.firstRun !== null }),
       'POST /auth/link': async (request, reply) => {

@@ -1,3 +1,4 @@
+import { packageVersion } from '../version.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteName, RouteDefinition } from '../http/routes/route-definition.ts';
 import { createSchemaBook } from './json-schema.ts';
@@ -50,7 +51,7 @@ export const apiDocument = ({ features, outcomes, isWanted, basePath = '' }: Dec
       title: 'Muster',
       description:
         'Unified Activity Tracker. Changes are published on the WebSocket `/ws`. Every answer has an `X-Request-Id`, which is also in the log.',
-      version: '0.1.0',
+      version: packageVersion,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],

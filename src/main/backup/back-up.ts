@@ -14,7 +14,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import { versioned } from '../guild-export/export-guild.ts';
 import { isPicture, verify } from '../integrity/verify.ts';
 import { foldedDigests } from '../migration/migrate.ts';
-import { packageVersion } from '../settings/config.ts';
+import { packageVersion } from '../../api/version.ts';
 import { dataFiles } from '../settings/data-files.ts';
 import { BackupError, backupsIn, backupVersion, copiedFiles, finishBackup } from './backup-folder.ts';
 import type { BackupManifest } from './backup-folder.ts';

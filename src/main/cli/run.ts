@@ -1,6 +1,6 @@
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { OutputConfiguration } from 'commander';
-import { packageVersion } from '../settings/config.ts';
+import { packageVersion } from '../../api/version.ts';
 import type { Config } from '../settings/config.ts';
 import { UsageError } from './command.ts';
 import type { Call, Command } from './command.ts';

@@ -12,13 +12,9 @@ import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
 import { allServices, environment, services } from './environment.ts';
 import type { Environment, Service } from './environment.ts';
+import { packageVersion } from '../../api/version.ts';
 import { slotsIn } from './vision-settings.ts';
 import type { VisionSettings } from './vision-settings.ts';
-
-/** Of package.json. */
-export const { version: packageVersion } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 
 /** Discord refuses clients that do not say where and what they are (https://docs.discord.com/developers/reference#user-agent). */
 const userAgentOf = (publicUrl: string): string => `DiscordBot (${publicUrl}, ${packageVersion})`;

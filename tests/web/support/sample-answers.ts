@@ -10,6 +10,7 @@ export const sampleUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   avatarUrl: null,
   guildName: 'Emberfall',
   demo: true,
+  version: '1.0.0',
   bot: true,
   may: { submit: true, edit: true, moderate: true },
   ...change,

@@ -142,6 +142,7 @@ export const SidebarContent = ({ user, rail, onGo }: { user: CurrentUser; rail: 
         )}
         <ThemeChoice rail={rail} />
         <Who user={user} rail={rail} />
+        {!rail && <S.Version>Muster {user.version}</S.Version>}
       </S.Foot>
     </>
   );

@@ -136,6 +136,10 @@ export const Demo = styled.p<{ $rail: boolean }>`
   ${({ $rail }) => $rail && 'font-size: 0.625rem; width: 100%; text-align: center;'}
   color: var(--text-muted);
 `;
+export const Version = styled.p`
+  font: var(--t-12);
+  color: var(--text-muted);
+`;
 export const Who = styled.div`
   display: flex;
   align-items: center;
