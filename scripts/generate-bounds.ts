@@ -12,7 +12,7 @@ const [begin, end] = ['<!-- bounds: generated from the routes -->', '<!-- /bound
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
 const whoMay = ({ policy }: RouteDefinition): string =>
   policy === 'public'
-    ? 'everybody'
+    ? 'everyone'
     : policy === 'operator' || policy === 'command-line'
       ? '–'
       : leastRole(policy, settings);

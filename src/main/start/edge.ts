@@ -23,6 +23,11 @@ const webRoot = join(import.meta.dirname, '../../../web/dist');
 export const trustedProxies = (proxies: Config['TRUST_PROXY']): AppSettings['trustProxy'] =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 
+const privacyOf = ({ PRIVACY_CONTACT, PRIVACY_RETENTION }: Config): AppSettings['privacy'] => ({
+  contact: PRIVACY_CONTACT ?? null,
+  retention: PRIVACY_RETENTION ?? null,
+});
+
 const settingsOf = (
   { config, people, log: logger }: Pick<EdgeOptions, 'config' | 'people' | 'log'>,
   { servers }: Pick<Composition, 'servers'>,
@@ -34,7 +39,7 @@ const settingsOf = (
   guildName: config.GUILD_NAME,
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
-  privacy: { contact: config.PRIVACY_CONTACT ?? null, retention: config.PRIVACY_RETENTION ?? null },
+  privacy: privacyOf(config),
   bot: config.DEMO || config.DISCORD_BOT_TOKEN !== undefined,
   oauth:
     config.discord === null ? null : { ...config.discord, origin: config.discordOrigin, userAgent: config.userAgent },
