@@ -18,11 +18,12 @@ const Frame = styled.main`
     color: var(--brass-9);
   }
   h1 {
-    font: var(--t-24);
+    font: var(--t-30);
     font-weight: var(--w-head);
+    letter-spacing: -0.02em;
   }
   h2 {
-    font: var(--t-16);
+    font: var(--t-14);
     font-weight: var(--w-strong);
   }
   section {
@@ -91,6 +92,9 @@ export const PrivacyPage = () => {
         <h2>Contact</h2>
         <p dir="auto">{config?.privacy.contact ?? 'Ask a moderator or admin of the guild.'}</p>
       </section>
+      <p>
+        <InlineLink to="/">Back to Muster</InlineLink>
+      </p>
     </Frame>
   );
 };

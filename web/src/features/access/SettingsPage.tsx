@@ -34,7 +34,7 @@ const ThisBrowser = () => {
       </Setting>
       <Setting
         name="Single keys"
-        says="Keys of one letter, digit or sign: g d, j and k, 1 to 5, / and ?. Turn them off if you speak to your computer or press keys by accident. Ctrl+K, Enter and the arrow keys go on working."
+        says="Keys of one letter, digit or sign: g d, j and k, 1 to 5, / and ?. Turn them off if you speak to your computer or press keys by accident. Ctrl+K, Enter and the arrow keys keep working."
       >
         <SegmentedControl
           label="Single keys"
