@@ -24,7 +24,7 @@ const silent = new Set([
 ]);
 
 const notProse =
-  /^'|^x[A-Z]\w+ |^<|^(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|ALTER|WITH|BEGIN|COMMIT|VACUUM|ATTACH|DETACH|ON CONFLICT|WHERE|ORDER|AND|@media|@import)\b|var\(--|minmax\(|^\(?(min|max)-(width|height)|[{};]\s*$|^[a-z-]+\/[a-z]|=>|^[\w-]+: [\w-]+;|cubic-bezier|\bmonospace\b/u;
+  /^'|^if redis|^local |^for _|^[a-z_ ]+ (INTEGER|TEXT)\b|^M\{|SELECT 1|CROSS JOIN|\bIS \?|>= \?|^DO NOTHING|json_each|IS NULL|^id IN|^key DESC|^x[A-Z]\w+ |^<|^(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|ALTER|WITH|BEGIN|COMMIT|VACUUM|ATTACH|DETACH|ON CONFLICT|WHERE|ORDER|AND|@media|@import)\b|var\(--|minmax\(|^\(?(min|max)-(width|height)|[{};]\s*$|^[a-z-]+\/[a-z]|=>|^[\w-]+: [\w-]+;|cubic-bezier|\bmonospace\b/u;
 
 const isText = (text: string, named: boolean): boolean => {
   if (!/\p{L}{2}/u.test(text.replaceAll(/\{[^}]*\}/gu, '')) || notProse.test(text)) return false;

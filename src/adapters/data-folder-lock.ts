@@ -14,7 +14,7 @@ const describeHolder = (file: string): string => {
     const { pid, startedAt } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     return `process ${pid}, started ${startedAt}`;
   } catch {
-    return 'a process that left no note'; // it may be about to write or to remove it
+    return 'an unknown process'; // it may be about to write or to remove it
   }
 };
 

@@ -20,7 +20,7 @@ const whyOf = (
   { state, failures, isInGuild, isGuildAway, rights, closedBy }: GatewayCondition,
   { isResting, skipped }: OwnCondition,
 ): string | null => {
-  if (state === 'refused') return 'Discord does not take DISCORD_BOT_TOKEN.';
+  if (state === 'refused') return 'Discord rejects DISCORD_BOT_TOKEN.';
   if (closedBy !== null) return `Discord has closed the connection for good (code ${closedBy}).`;
   if (isInGuild === false) return 'The bot is not in the server that DISCORD_GUILD_ID names.';
   if (state === 'connecting') return failures === 0 ? 'It is connecting.' : `It could not connect ${failures} times.`;

@@ -62,7 +62,7 @@ describe('the connection of the bot', () => {
     world.discord.refuseToken();
     world.gateway.forgetSessions();
     world.gateway.drop();
-    await shows('down', /does not take DISCORD_BOT_TOKEN/);
+    await shows('down', /rejects DISCORD_BOT_TOKEN/);
     await until(() => world.gateway.connections() === 0, 10_000, 'the connection to be over');
     const asked = world.rest.asked.length;
     world.people.post({ by: world.persons.nova, channel: world.places.raids, text: 'unheard' });
@@ -71,7 +71,7 @@ describe('the connection of the bot', () => {
     await until(async () => String(Reflect.get(Object(await world.parts.gauges.read('discord')), 'at')) > since);
     expect([world.rest.asked.length, world.gateway.connections()]).toEqual([asked, 0]);
     expect(world.product.lines.join('')).not.toContain(world.token);
-    expect(world.product.lines.join('')).toContain('does not take DISCORD_BOT_TOKEN');
+    expect(world.product.lines.join('')).toContain('rejects DISCORD_BOT_TOKEN');
   });
 
   it('says that it is in another guild', async () => {

@@ -131,7 +131,7 @@ describe('posts under faults', () => {
     const asked = world.rest.asked.length;
     post('Bbb');
     post('Ccc');
-    await until(() => world.product.lines.some((line) => line.includes('does not take')), 10_000, 'a word');
+    await until(() => world.product.lines.some((line) => line.includes('rejects')), 10_000, 'a word');
     expect(world.rest.asked.slice(asked).filter(({ path }) => path.includes('/reactions/'))).toEqual([]);
   });
 });

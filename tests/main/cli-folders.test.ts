@@ -61,7 +61,7 @@ describe('seed', () => {
     expect(await run(home, ['seed'])).toMatchObject({ code: 0, out: 'The demo guild is ready.' });
     expect(await run(home, ['seed'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('holds a guild already') as string,
+      err: expect.stringContaining('already contains a guild') as string,
     });
   });
 });

@@ -76,10 +76,10 @@ describe('what the doctor says of the bot', () => {
       ['DISCORD_GUILD_ID', 'wrong', 'the bot is not in the server of this id'],
     ]);
     discord.refuseToken();
-    expect(await told()).toEqual([['DISCORD_BOT_TOKEN', 'wrong', 'Discord does not take it']]);
+    expect(await told()).toEqual([['DISCORD_BOT_TOKEN', 'wrong', 'Discord rejects it']]);
     await discord.close();
     expect(await told()).toEqual([
-      ['DISCORD_CLIENT_ID', 'wrong', 'Discord does not answer a sign-in as it should'],
+      ['DISCORD_CLIENT_ID', 'wrong', 'Discord does not answer sign-ins as expected'],
       ['DISCORD_BOT_TOKEN', 'wrong', 'Discord does not answer'],
     ]);
     discord = await createDiscordStandIn();
@@ -87,7 +87,7 @@ describe('what the doctor says of the bot', () => {
 
   it('does not wait as long as Discord lets the bot wait', async () => {
     discord.rest.limit(600_000, /\/roles/);
-    const why = 'Discord lets this bot wait: too much was asked lately';
+    const why = 'Discord rate-limits this bot';
     expect(await told()).toEqual([['DISCORD_BOT_TOKEN', 'doubtful', why]]);
     discord.rest.limit(600_000);
     expect((await told()).at(-1)).toEqual(['DISCORD_BOT_TOKEN', 'doubtful', why]);

@@ -37,7 +37,7 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
   let restsUntil = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   const waiting = new Set<(cause: Error) => void>();
-  const refused = (): Error => codedError('discord-refused', 'Discord does not take the token');
+  const refused = (): Error => codedError('discord-refused', 'Discord rejects the token');
   const closed = (): Error => codedError('discord-away', 'The bot ends');
   const rest = new REST({
     api,
@@ -54,7 +54,7 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
     },
   }).setToken(token);
   const refuse = (): void => {
-    if (!isRefused) warn('Discord does not take DISCORD_BOT_TOKEN: the bot stops, and asks nothing more', null);
+    if (!isRefused) warn('Discord rejects DISCORD_BOT_TOKEN: the bot stops and sends no more requests', null);
     isRefused = true;
   };
   rest.on(RESTEvents.InvalidRequestWarning, () => {

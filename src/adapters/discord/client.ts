@@ -35,7 +35,7 @@ export const createDiscordClient = ({ api, botToken, userAgent }: DiscordClientO
     if (response.status === 401)
       throw authorization.startsWith('Bearer ')
         ? codedError('unauthorised', 'Discord refuses the access token')
-        : codedError('discord-refused', 'Discord does not take the token of the bot');
+        : codedError('discord-refused', 'Discord rejects the bot token');
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     const retryAfterMs = response.status === 429 && seconds > 0 ? seconds * 1000 : 0;
     throw Object.assign(new Error(`Discord answers ${response.status}`), { retryAfterMs });

@@ -236,14 +236,14 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       if (code === badToken) calls.refuse();
       if (code !== null && useless.has(code)) {
         closedBy = code;
-        warn(`Discord has closed the connection with ${code}: the bot does not connect again before a restart`, null);
+        warn(`Discord has closed the connection with ${code}: the bot does not reconnect until a restart`, null);
       }
       if (code === disallowed && asking < asked.length - 1) {
         asking += 1;
         return;
       }
     } catch (cause) {
-      warn('Discord cannot be reached, and is tried again', cause);
+      warn('cannot reach Discord; trying again', cause);
     }
     lost();
   };

@@ -97,7 +97,7 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
       const created = await connection.call((redis) =>
         redis.eval(CREATE, 2, ...keys, LIFE_MS, hashOf(token), UNUSED_MS, ...toArguments(signIn)),
       );
-      if (created !== 1) throw codedError('token-taken', 'There is a sign-in of this token already');
+      if (created !== 1) throw codedError('token-taken', 'A sign-in with this token already exists');
     },
     byToken: async (token) => {
       const stored = await connection.call((redis) => redis.hgetall(keyOf(token)));

@@ -43,7 +43,7 @@ const refuseWithoutRoom = async (dataDir: string, backups: string): Promise<void
   const { bavail, bsize } = await statfs(backups);
   if (bavail * bsize >= needed) return;
   throw new BackupError(
-    `${backups} has ${megabytes(bavail * bsize)} MB free and a backup needs ${megabytes(needed)} MB: make room there, or keep fewer backups`,
+    `${backups} has ${megabytes(bavail * bsize)} MB free and a backup needs ${megabytes(needed)} MB. Free some space there, or keep fewer backups`,
   );
 };
 
@@ -117,7 +117,7 @@ const prove = async (draft: string, scratch: string, digests: ReadonlyMap<string
  * gives the backup its name. Throws a BackupError and leaves nothing behind when one of that fails.
  */
 export const backUp = async ({ dataDir, mediaDir, backups, folder, madeAt }: Places): Promise<MadeBackup> => {
-  if (!existsSync(dataFiles(dataDir).events)) throw new BackupError('There is no guild here yet');
+  if (!existsSync(dataFiles(dataDir).events)) throw new BackupError('This installation has no guild yet');
   if (existsSync(folder)) throw new BackupError(`${folder} already exists`);
   const [draft, scratch] = [`${folder}.unfinished`, `${folder}.proof`];
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });

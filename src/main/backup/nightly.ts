@@ -82,7 +82,7 @@ export const createNightly = ({ clock, gauges, at, backUp, report, warn }: Night
       const isOver = (): boolean => signal.aborted;
       while (!isOver()) {
         await look(signal).catch((cause: unknown) => {
-          if (!isOver()) warn('whether a backup is due could not be read', cause);
+          if (!isOver()) warn('could not check whether a backup is due', cause);
         });
         await pause(lookEveryMs, signal);
       }

@@ -46,7 +46,7 @@ const refuseGuild = async (dataDir: string, mark: string): Promise<void> => {
   if (existsSync(mark) || !existsSync(events)) return;
   if ((await headOf(events)) !== null)
     throw new BackupError(
-      'The store holds a guild, or has held one: restore needs an empty DATA_DIR (see muster reset)',
+      'The store contains a guild, or did before: restore needs an empty DATA_DIR (see muster reset)',
     );
 };
 

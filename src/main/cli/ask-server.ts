@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts';
 import { readOperatorPass } from '../settings/operator-pass.ts';
 import { RefusedError } from './command.ts';
 
-const notRunning = 'No server runs on this data folder: start it first, this command goes through it';
+const notRunning = 'No server runs on this data folder. Start it first: this command goes through the server';
 
 /** Asks the server that runs on the data folder, by the token that lies there. */
 export const askServer = async (

@@ -15,7 +15,7 @@ import type { Command } from './command.ts';
 export const seedCommand: Command = {
   name: 'seed',
   access: 'owns',
-  summary: 'fill an empty store with the demo guild, or finish a seed that was broken off',
+  summary: 'fill an empty store with the demo guild, or finish an interrupted seed',
   run: async ({ config }) => {
     const settings = config();
     const guild = await openExclusive(settings);
@@ -23,7 +23,7 @@ export const seedCommand: Command = {
       const before = await guild.eventStore.head();
       await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleSettingsOf(settings)), guild.dataDir);
       if (before === (await guild.eventStore.head()))
-        throw new RefusedError('The store holds a guild already: the demo guild is for an empty one');
+        throw new RefusedError('The store already contains a guild. The demo guild needs an empty store');
       return { ok: true, data: {}, text: 'The demo guild is ready.' };
     } finally {
       await guild.close();
@@ -34,7 +34,9 @@ export const seedCommand: Command = {
 export const backupCommand: Command = {
   name: 'backup',
   args: ['folder?'],
-  options: { prune: { value: null, help: 'then delete the oldest beyond BACKUP_KEEP, as the server does by night' } },
+  options: {
+    prune: { value: null, help: 'then delete the oldest backups beyond BACKUP_KEEP, as the nightly backup does' },
+  },
   access: 'reads',
   summary: 'back up the data folder while the server runs, by default to BACKUP_DIR/<time>, and test the restore',
   run: async ({ config, args: [given], options }) => {

@@ -21,7 +21,7 @@ export const exportCommand: Command = {
   name: 'export',
   args: ['folder?'],
   access: 'reads',
-  summary: 'write everything of the guild into a new folder, by default DATA_DIR/exports/<time>',
+  summary: 'export the guild into a new folder, by default DATA_DIR/exports/<time>',
   run: async ({ config, args: [given] }) => {
     const settings = config();
     const guild = await openReadOnly(settings);

@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 export const resetCommand: Command = {
   name: 'reset',
   access: 'owns',
-  summary: 'empty the data folder but for its backups, after a question',
+  summary: 'empty the data folder except its backups, after a question',
   run: async ({ config, question }) => {
     const dir = resolve(config().DATA_DIR);
     const entries = (await readdir(dir).catch(() => [])).filter(
@@ -32,7 +32,7 @@ export const resetCommand: Command = {
 export const verifyCommand: Command = {
   name: 'verify',
   access: 'reads',
-  summary: 'whether the data folder is as it was written; ends with 1 when it is not',
+  summary: 'check the data folder for damage; exit code 1 if there is any',
   run: async ({ config }) => {
     const report = await verify(config());
     return {

@@ -16,7 +16,7 @@ const expectSignedIn = (text = ''): string => (text === operatorAccount.id ? tex
 export const signInCommand: Command = {
   name: 'sign-in',
   access: 'asks',
-  summary: 'print a link that signs you in as an admin once, within ten minutes; also when Discord is away',
+  summary: 'print a link that signs you in as an admin, once, within ten minutes; works without Discord',
   run: async ({ config }): Promise<Result> => {
     const { done, data, text } = await askServer(config(), { command: 'sign-in' });
     return { ok: done, data, text };
@@ -28,7 +28,7 @@ export const eraseCommand: Command = {
   args: ['discordId'],
   options: { pictures: { value: null, help: 'also the screenshots that the person uploaded' } },
   access: 'asks',
-  summary: 'forget a person for ever: names, ids, texts, attachments, notes, sign-ins',
+  summary: 'erase a person permanently: names, ids, texts, attachments, notes, sign-ins',
   run: async ({ config, args: [discordId], options, question, json }): Promise<Result> => {
     const id = expectDiscordId(discordId);
     if (!json && (await question(`Erase everything of ${id}? It cannot be undone. Type yes: `)).trim() !== 'yes')
@@ -46,7 +46,7 @@ export const myDataCommand: Command = {
   name: 'my-data',
   args: ['discordId'],
   access: 'reads',
-  summary: 'everything that is kept of a person, a line of JSON each',
+  summary: 'print everything that is stored about a person, one line of JSON each',
   run: async ({ config, args: [discordId], write }): Promise<Result> => {
     const id = expectDiscordId(discordId);
     const guild = await openReadOnly(config());

@@ -24,7 +24,7 @@ const chosen = (name: string | undefined): readonly Projection[] => {
 export const projectionsListCommand: Command = {
   name: 'projections list',
   access: 'reads',
-  summary: 'each read model: version, how far it is, what it leaves out',
+  summary: 'list the read models: version, position, skipped streams',
   run: async ({ config }) => {
     const guild = await openReadOnly(config());
     try {

@@ -27,7 +27,7 @@ export const eventsTailCommand: Command = {
   name: 'events tail',
   options: { types: { value: 'Type,Type', help: 'only these types' } },
   access: 'reads',
-  summary: 'every event from now on, a line each (with --json as it is stored), until Ctrl+C',
+  summary: 'print new events, one per line (with --json as stored), until Ctrl+C',
   run: ({ config, options: { types }, write, signal, json }) =>
     reading(config(), async ({ eventStore }) => {
       const after = await eventStore.head();
@@ -42,7 +42,7 @@ export const eventsShowCommand: Command = {
   name: 'events show',
   args: ['eventId|stream'],
   access: 'reads',
-  summary: 'one event, or all events of a stream, as they are stored',
+  summary: 'print one event or all events of a stream, as stored',
   run: ({ config, args: [wanted = ''], write }) =>
     reading(config(), async ({ eventStore }) => {
       let found = 0;
@@ -59,7 +59,7 @@ export const eventsShowCommand: Command = {
 export const reactionsListCommand: Command = {
   name: 'reactions list',
   access: 'reads',
-  summary: 'what reactions were refused and is still open',
+  summary: 'list failed follow-up actions that are open',
   run: ({ config }) =>
     reading(config(), async ({ reactionStore }) => {
       const items = (await reactionStore.openItems()).map((item) => ({ ...item }));
@@ -72,7 +72,7 @@ export const reactionsRetryCommand: Command = {
   name: 'reactions retry',
   args: ['reaction', 'eventId'],
   access: 'asks',
-  summary: 'run a reaction again on an event that it was refused for',
+  summary: 'retry a failed follow-up action',
   run: async ({ config, args: [reaction = '', eventId = ''] }): Promise<Result> => {
     if (reaction.length > 200 || eventId.length > 100) throw new UsageError('Neither is as long as that');
     const answer = await askServer(config(), { command: 'reactions retry', reaction, eventId });

@@ -104,7 +104,7 @@ describe('a backup', () => {
     await engines.close();
     expect(await run(place, ['restore', backup])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('holds a guild') as string,
+      err: expect.stringContaining('contains a guild') as string,
     });
   });
 
@@ -134,7 +134,7 @@ describe('a backup', () => {
 
   it('is refused where one is made already, where no guild is, and where there is one of that name', async () => {
     expect((await run(home, ['backup', backup])).err).toContain('already exists');
-    expect((await run(join(folder.path, 'none'), ['backup'])).err).toContain('There is no guild here yet');
+    expect((await run(join(folder.path, 'none'), ['backup'])).err).toContain('This installation has no guild yet');
   });
 });
 

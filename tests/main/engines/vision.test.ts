@@ -43,7 +43,7 @@ describe('doctor', () => {
     expect(told.map(({ setting, level, why }) => [setting, level, why])).toEqual([
       ['AI1_URL', 'doubtful', 'its key is refused'],
       ['AI2_URL', 'doubtful', 'it uses plain http, and its host is not in a private network'],
-      ['AI3_URL', 'doubtful', 'it does not answer with its list of models'],
+      ['AI3_URL', 'doubtful', 'it does not return its list of models'],
     ]);
     expect(JSON.stringify(told)).not.toContain(secrets.visionKey);
   });

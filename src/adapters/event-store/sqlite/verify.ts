@@ -33,7 +33,7 @@ const read = ({ body, ...row }: Row): UncommittedEvent | string => {
   try {
     fact = JSON.parse(body) as UncommittedEvent;
   } catch {
-    return 'its text is no JSON';
+    return 'its text is not JSON';
   }
   const isSame =
     fact.stream === row.stream && fact.revision === row.revision && fact.type === row.type && fact.id === row.eventId;

@@ -16,7 +16,7 @@ export const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
         wrong(
           'DISCORD_BOT_TOKEN',
           'the switch "Message Content Intent" is off: the archive and submitting by posting are off',
-          'Set it on the page Bot of the developer portal, and start again.',
+          'Turn it on on the Bot page of the developer portal, then restart.',
         ),
       ]),
   ...(switches.members
@@ -25,7 +25,7 @@ export const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
         doubtful(
           'DISCORD_BOT_TOKEN',
           'the switch "Server Members Intent" is off: a role that is taken is noticed after five minutes',
-          'Set it on the page Bot of the developer portal, and start again.',
+          'Turn it on on the Bot page of the developer portal, then restart.',
         ),
       ]),
 ];
@@ -75,7 +75,7 @@ export const applicationOf = ({ application: own }: Inspected, config: Config): 
       ? [
           doubtful(
             'ARCHIVE_CHANNELS',
-            'messages are archived and the application names no privacy policy, which Discord\u2019s Developer Terms ask for',
+            'messages are archived but the application has no privacy policy, which Discord\u2019s Developer Terms require',
             `Set the Privacy Policy URL at ${page}/information and save.`,
           ),
         ]
@@ -92,8 +92,8 @@ export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: Inspected)
     : [
         doubtful(
           'DISCORD_BOT_TOKEN',
-          `only ${remaining} connections to Discord may still begin today: something connects again and again`,
-          'Look whether another bot runs with this token, and reset it if so.',
+          `only ${remaining} connections to Discord are left today: something reconnects again and again`,
+          'Check whether another bot uses this token. If so, reset it.',
         ),
       ]),
   ...(shards === 1
@@ -110,8 +110,8 @@ export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: Inspected)
     : [
         doubtful(
           'DISCORD_BOT_TOKEN',
-          `the clock of this machine is ${Math.round(skewMs / 1000)} s away from Discord\u2019s: posts may be passed over`,
-          'Let the machine keep its time by NTP (timedatectl set-ntp true).',
+          `the clock of this machine is ${Math.round(skewMs / 1000)} s away from Discord\u2019s: posts may be skipped`,
+          'Synchronise the clock with NTP (timedatectl set-ntp true).',
         ),
       ]),
 ];
@@ -150,7 +150,7 @@ export const commandsOf = ({ commands }: Inspected, { SERVICES }: Config): reado
     doubtful(
       'DISCORD_BOT_TOKEN',
       `the server does not have the commands ${missing.join(', ')}`,
-      'The bot tells them when it connects: start it once. If they stay away, invite it again with the scope applications.commands.',
+      'The bot registers them when it connects: start it once. If they are still missing, invite it again with the scope applications.commands.',
     ),
   ];
 };

@@ -12,27 +12,23 @@ const reading: readonly Permission[] = ['View Channel', 'Read Message History'];
 const answering: readonly Permission[] = [...reading, 'Send Messages', 'Add Reactions'];
 
 /** The bot itself waits; who asks the doctor does not. */
-const limited = doubtful(
-  'DISCORD_BOT_TOKEN',
-  'Discord lets this bot wait: too much was asked lately',
-  'Ask the doctor again in some minutes.',
-);
+const limited = doubtful('DISCORD_BOT_TOKEN', 'Discord rate-limits this bot', 'Run the doctor again in a few minutes.');
 
 /** Why nothing could be asked at all. */
 const refusals: Readonly<Record<string, Diagnosis>> = {
   'discord-refused': wrong(
     'DISCORD_BOT_TOKEN',
-    'Discord does not take it',
+    'Discord rejects it',
     'Reset the token on the page Bot of the developer portal, and set the new one.',
   ),
   'discord-unknown': wrong(
     'DISCORD_GUILD_ID',
     'the bot is not in the server of this id',
-    'Invite it (docs/discord.md says how), or correct the id.',
+    'Invite it (see docs/discord.md), or correct the id.',
   ),
   'discord-limited': limited,
 };
-const away = wrong('DISCORD_BOT_TOKEN', 'Discord does not answer', 'Look whether this machine reaches discord.com.');
+const away = wrong('DISCORD_BOT_TOKEN', 'Discord does not answer', 'Check that this machine can reach discord.com.');
 
 const channelsOf = (
   setting: string,
@@ -49,7 +45,7 @@ const channelsOf = (
       return [
         wrong(
           setting,
-          `in ${place} Discord gives the bot none of the messages that are there`,
+          `in ${place} Discord returns no messages to the bot, although there are some`,
           'Give its role the permission Read Message History there.',
         ),
       ];
@@ -77,7 +73,7 @@ const newestFileOf = async ({ channels }: Inspected, config: Config): Promise<re
       wrong(
         'ARCHIVE_CHANNELS',
         'the newest file of the archived channels cannot be fetched',
-        'Let this machine reach cdn.discordapp.com and media.discordapp.net by https.',
+        'Allow this machine to reach cdn.discordapp.com and media.discordapp.net over https.',
       ),
     ];
   }
@@ -104,8 +100,8 @@ const signInOf = async (config: Config): Promise<readonly Diagnosis[]> => {
       : [
           wrong(
             'DISCORD_CLIENT_ID',
-            'Discord does not answer a sign-in as it should',
-            'Look whether this machine reaches discord.com, and ask again.',
+            'Discord does not answer sign-ins as expected',
+            'Check that this machine can reach discord.com, then try again.',
           ),
         ];
   }

@@ -8,7 +8,7 @@ const connectedWithinMs = 20_000;
 export const lookThroughGateway = async (config: Config, signal: AbortSignal): Promise<readonly string[]> => {
   const { DISCORD_BOT_TOKEN: token, DISCORD_GUILD_ID: guildId } = config;
   if (token === undefined || guildId === undefined)
-    return ['DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are not set: there is no gateway to look through.'];
+    return ['DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are not set, so the gateway cannot be checked.'];
   const { createGuildConnection } = await import('../../../adapters/discord/guild-connection.ts');
   const unread: string[] = [];
   const connection = createGuildConnection({

@@ -7,5 +7,5 @@ export const readers: Check = async (config) =>
     setting: 'OCR_MODELS',
     level: 'wrong',
     why: `${name}: ${why}`,
-    whatToDo: 'Put a *rec*.onnx and its own dictionary (*.txt) into a folder for each reader, or take the setting out.',
+    whatToDo: 'Put a *rec*.onnx and its own dictionary (*.txt) into a folder for each reader, or remove the setting.',
   }));

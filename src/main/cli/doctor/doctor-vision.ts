@@ -24,8 +24,8 @@ export const vision: Check = async ({ vision: slots, AI_MODE }) => {
         {
           setting: `${slot.toUpperCase()}_URL`,
           level: 'doubtful',
-          why: whyOf[failed] ?? 'it does not answer with its list of models',
-          whatToDo: 'Correct address or key; until then sessions are read without it.',
+          why: whyOf[failed] ?? 'it does not return its list of models',
+          whatToDo: 'Correct the address or the key. Until then, sessions are read without it.',
         },
       ];
     }),

@@ -30,7 +30,7 @@ const roleNames: Check = (config) => {
       setting: named.join(', '),
       level: 'wrong',
       why: 'roles are given by name, and without DISCORD_BOT_TOKEN only their ids are known: nobody can sign in',
-      whatToDo: 'Set DISCORD_BOT_TOKEN, or give the ids of the roles.',
+      whatToDo: 'Set DISCORD_BOT_TOKEN, or use role ids.',
     },
   ];
 };
@@ -42,7 +42,7 @@ const emptyRoles: Check = (config) =>
       setting,
       level: 'doubtful',
       why: 'no role is named',
-      whatToDo: 'Name the role, or leave the setting out.',
+      whatToDo: 'Set the role, or remove the setting.',
     }));
 
 const address: Check = (config) => [
@@ -52,7 +52,7 @@ const address: Check = (config) => [
           setting: 'PUBLIC_URL',
           level: 'doubtful',
           why: 'it is public and without TLS: anyone on the network path can read everything',
-          whatToDo: 'Put a proxy with TLS before it, and name the https address.',
+          whatToDo: 'Put a proxy with TLS in front of it and set the https address.',
         } as const,
       ]
     : []),
@@ -61,7 +61,7 @@ const address: Check = (config) => [
         {
           setting: 'TRUST_PROXY',
           level: 'doubtful',
-          why: 'behind a proxy all people have its address, so limits count them together',
+          why: 'behind a proxy all clients have its address, so limits count them together',
           whatToDo: 'Set the number of proxies, 1 for one.',
         } as const,
       ]
@@ -72,7 +72,7 @@ const address: Check = (config) => [
           setting: 'METRICS_TOKEN',
           level: 'doubtful',
           why: 'without it, /internal/metrics is closed under a public address',
-          whatToDo: 'Set it when metrics are wanted.',
+          whatToDo: 'Set it if you want metrics.',
         } as const,
       ]
     : []),
@@ -197,7 +197,7 @@ const runs = (config: () => Config): string => {
 export const doctorCommand: Command = {
   name: 'doctor',
   access: 'reads',
-  summary: 'look at every setting and say what to do; ends with 1 when one is wrong',
+  summary: 'check every setting and say what to do; exit code 1 if one is wrong',
   options: {
     gateway: { value: null, help: "look through the gateway of Discord, too: it uses one of the day's sessions" },
   },
