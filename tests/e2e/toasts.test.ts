@@ -88,7 +88,7 @@ describe('toasts', () => {
       await says('Error', 'Failed to remove Discord player link');
     });
     await setStatus();
-    await says('Link Updated', /^The account plays (this player|nobody by this link) now\.$/);
+    await says('Link Updated', /^The account is (no longer )?linked to (this|the) player\.$/);
     await undone('Link Updated');
     await press(/^Remove the link of /);
     await toast(page, 'Link Removed').waitFor();

@@ -30,7 +30,7 @@ describe('POST /api/sessions/:id/names', () => {
     const id = await failed();
     expect(await guild.details(id)).toMatchObject({
       status: 'failed',
-      failure: { code: 'recogniser-failed', detail: 'The recognition engine failed three times on picture 1.' },
+      failure: { code: 'recogniser-failed', detail: 'The recognition engine failed three times on screenshot 1.' },
     });
     const answer = await type(id, 'nova\nRexxar\nQwertz');
     expect([answer.status, answer.body]).toEqual([

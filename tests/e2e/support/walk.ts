@@ -178,7 +178,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
     const participants = [...before.participants.map(({ id }) => ({ id })), { rawName: 'Interloper' }];
     expect((await admin.send('PUT', `${path}/participants`, { participants })).status).toBe(200);
 
-    await page.getByText('This list has changed since you began.').waitFor();
+    await page.getByText('This list changed since you began.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = page.getByRole('alert').filter({ hasText: /saltveil\W* changed this list since you began\./ });
     await reads(conflict, /Their changes[\s\S]*Interloper[\s\S]*My changes[\s\S]*Latecomer/);
