@@ -65,7 +65,7 @@ describe('the first run of a real guild', () => {
     await page.goto('about:blank');
     await page.goto(link);
     await button('Sign in').click();
-    await page.getByRole('alert').getByText('This link was used already').waitFor();
+    await page.getByRole('alert').getByText('This link was already used').waitFor();
     expect(await hasFocus(button('Sign in'))).toBe(true);
   });
 
