@@ -8,14 +8,16 @@ import { textsOf } from './texts-of.ts';
 const root = join(import.meta.dirname, '..');
 
 /** A room is what one kind of person reads. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
-  'The web app': ['web/src/**/*.{ts,tsx}'],
-  'Answers of the server': ['src/{api,application,domain,contracts,projections,workers,subscriptions,ports}/**/*.ts'],
-  'The bot': ['src/bot/**/*.ts', 'src/main/bot/**/*.ts'],
-  'The command line, settings and logs': ['src/main/**/*.ts', 'src/adapters/**/*.ts'],
+const rooms: Readonly<Record<string, { readonly of: string; readonly without?: readonly string[] }>> = {
+  // the gallery of the design is for those who build it
+  'The web app': { of: 'web/src/**/*.{ts,tsx}', without: ['web/src/app/test-theme/**'] },
+  'Answers of the server': {
+    of: 'src/{api,application,domain,contracts,projections,workers,subscriptions,ports}/**/*.ts',
+  },
+  'The bot': { of: 'src/{bot,main/bot}/**/*.ts' },
+  // what is said in the demo guild is made up
+  'The command line, settings and logs': { of: 'src/{main,adapters}/**/*.ts', without: ['src/main/{bot,demo}/**'] },
 };
-/** The gallery of the design is for those who build it; the demo guild's chat is made up. */
-const left = /^(web\/src\/app\/test-theme|src\/main\/demo|src\/main\/bot)\//u;
 
 const seen = new Set<string>();
 const linesOf = (file: string): readonly string[] => {
@@ -25,10 +27,8 @@ const linesOf = (file: string): readonly string[] => {
   return texts.length === 0 ? [] : [`### ${file}`, '', ...texts.map((text) => `- ${text}`), ''];
 };
 
-const sections = Object.entries(rooms).map(([title, patterns]) => {
-  const files = globSync(patterns, { cwd: root }).filter(
-    (file) => !left.test(file) || patterns[0]?.startsWith('src/bot'),
-  );
+const sections = Object.entries(rooms).map(([title, { of, without = [] }]) => {
+  const files = globSync(of, { cwd: root, exclude: without });
   return [`## ${title}`, '', ...files.toSorted().flatMap(linesOf)].join('\n');
 });
 

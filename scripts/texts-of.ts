@@ -72,6 +72,7 @@ const nameOf = (node: ts.Node): string | null => {
     return nameOf(parent);
   return null;
 };
+const isShown = (node: ts.Node): boolean => shown.has(nameOf(node) ?? '');
 const isSilent = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -96,11 +97,9 @@ export const textsOf = (source: ts.SourceFile): readonly string[] => {
       return ts.forEachChild(node, (child) => visit(child, true));
     }
     if (ts.isStringLiteralLike(node) && !isSilent(node)) {
-      const name = nameOf(node);
-      if (!(inSentence && ts.isJsxExpression(node.parent))) add(node.text, name !== null && shown.has(name));
+      if (!(inSentence && ts.isJsxExpression(node.parent))) add(node.text, isShown(node));
     } else if (ts.isTemplateExpression(node) && !isSilent(node)) {
-      const name = nameOf(node);
-      add(ofTemplate(node), name !== null && shown.has(name));
+      add(ofTemplate(node), isShown(node));
       return node.templateSpans.forEach((span) => ts.forEachChild(span, (child) => visit(child, false)));
     }
     return ts.forEachChild(node, (child) => visit(child, inSentence && !ts.isJsxAttributes(node)));

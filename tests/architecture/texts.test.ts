@@ -4,16 +4,12 @@ import ts from 'typescript';
 import { textsOf } from '../../scripts/texts-of.ts';
 import { retired } from './retired-words.ts';
 
-/** Setting, option and chat words that keep their names. */
-const kept = [/--pictures/gu];
-
 const listed = readFileSync(join(import.meta.dirname, '../../docs/texts.md'), 'utf8');
-const lines = listed.split('\n').flatMap((line, at, all) => {
-  if (!line.startsWith('- ')) return [];
-  const file = all.slice(0, at).findLast((before) => before.startsWith('### '));
-  return [
-    { file: file?.slice(4) ?? '', text: kept.reduce((text, pattern) => text.replaceAll(pattern, ''), line.slice(2)) },
-  ];
+/** An option of the command line keeps its name. */
+const lines = listed.split(/^### /mu).flatMap((part) => {
+  const [file = '', ...rest] = part.split('\n');
+  const texts = rest.filter((line) => line.startsWith('- '));
+  return texts.map((line) => ({ file, text: line.slice(2).replaceAll('--pictures', '') }));
 });
 
 it('no text that is shown has a word that is retired', () => {

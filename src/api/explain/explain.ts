@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, string>> = {
     'Counted sessions of the last 42 days, divided by the weeks since the player was first seen: at least one, at most six.',
   currentStreak: 'Weeks in a row (Monday to Sunday, UTC) with a counted session, up to this week or the last one.',
   longestStreak: 'The most weeks in a row (Monday to Sunday, UTC) with a counted session.',
-  rank: 'Rank 1 plus the number of players with more counted sessions.',
+  rank: 'One more than the number of players with more counted sessions.',
   voiceTime:
     'Seconds in voice of the currently linked Discord account. A voice session that is still open counts up to now.',
   voiceJoins: 'Voice joins of the currently linked Discord account. Moving between channels is not another join.',

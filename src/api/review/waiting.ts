@@ -13,6 +13,5 @@ export const showWaiting = (deps: Pick<Deps, 'readModels'> & Pick<Views, 'names'
     countPendingRenames(readModels),
     openLinkRequests(readModels, held),
   ]);
-  const hasLinks = [...held.players()].some(({ id }) => held.accountOfPlayer(id) !== null);
-  return { names, renameRequests, linkRequests: linkRequests.length, hasLinks };
+  return { names, renameRequests, linkRequests: linkRequests.length, hasLinks: held.hasLinks() };
 };

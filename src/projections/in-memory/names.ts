@@ -43,6 +43,8 @@ export type Names = {
   playerOfAccount(accountId: string): string | null;
   /** The account that plays a player now. */
   accountOfPlayer(playerId: string): string | null;
+  /** Some account plays a player now. */
+  hasLinks(): boolean;
   /** Players whose current name or alias contains the text, folded. */
   playersMatching(text: string): readonly string[];
   /** What finds sessions in the list by a substring of a current name, an alias or a raw name: any of these tokens. */
@@ -131,6 +133,7 @@ export const createNames = (deps: ViewCacheDeps & { readonly views: Pick<ViewReg
     ignoredTexts: () => ignored.all().values(),
     playerOfAccount: (accountId) => current().playerOfAccount.get(accountId) ?? null,
     accountOfPlayer: (playerId) => current().accountOfPlayer.get(playerId) ?? null,
+    hasLinks: () => current().accountOfPlayer.size > 0,
     playersMatching,
     sessionTokens: (text) => [...playersMatching(text).map(playerToken), ...rawNamesMatching(text).map(rawNameToken)],
   };

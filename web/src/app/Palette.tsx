@@ -6,7 +6,7 @@ import { pagesFor } from './pages.ts';
 export const Palette = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) => (
   <CommandPalette
     pages={pagesFor(user).map(({ path, title, nav }): PaletteEntry => {
-      const inSidebar = nav !== undefined && nav.title !== title && { also: nav.title, hint: nav.title };
+      const inSidebar = nav !== undefined && nav.title !== title && { also: nav.title };
       return { key: path, kind: 'Page', label: title, to: path, ...inSidebar };
     })}
     onClose={onClose}

@@ -15,7 +15,7 @@ export type PaletteEntry = {
   key: string;
   kind: string;
   label: string;
-  /** Another name that it is found by. */
+  /** Another name that it is found by, shown beside it. */
   also?: string;
   hint?: string;
 } & ({ to: string } | { run: () => void });
@@ -87,7 +87,7 @@ export const CommandPalette = ({ pages, onClose }: Props) => {
         placeholder="An action, a page, a player, or a name in a session"
         typed={typed}
         onTyped={setTyped}
-        choices={entries.map(({ key, kind, label, hint }) => ({
+        choices={entries.map(({ key, kind, label, also, hint = also }) => ({
           key,
           content: (
             <>

@@ -3,7 +3,6 @@ import { formatDateTime } from '../ui/text/dates.ts';
 import { onPhone } from '../ui/table/cells.ts';
 import type { Column } from '../ui/table/column.ts';
 import { TextLink } from '../ui/button/TextLink.tsx';
-import { ConfidenceMeter } from './ConfidenceMeter.tsx';
 import { EventBadge } from './EventBadge.tsx';
 import { paths } from './paths.ts';
 
@@ -55,8 +54,7 @@ export const confidenceColumn = {
   head: 'Confidence',
   area: 'confidence',
   skeleton: 104,
-  cell: ({ confidenceScore }) => <ConfidenceMeter value={confidenceScore} />,
-} satisfies Common<{ confidenceScore: number | null }>;
+} satisfies Omit<Common<never>, 'cell'>;
 
 /** What read a name: an engine, or somebody by hand. */
 export const detectedByColumn = {

@@ -7,24 +7,12 @@ import { StatusIcon } from '../../ui/text/StatusIcon.tsx';
 import { useDocumentTitle } from '../../ui/layout/page-title.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Block } from '../../ui/layout/Block.tsx';
-import { phone } from '../../ui/platform/media.ts';
 import { useSetupQuery } from './api.ts';
+import { ArticleFrame } from './ArticleFrame.ts';
 
-const Frame = styled.main`
-  max-width: 44rem;
-  margin: 0 auto;
-  padding: var(--s-40) var(--s-24);
-  ${phone} {
-    padding: var(--s-24) var(--s-16);
-  }
-  & > svg {
-    color: var(--brass-9);
-  }
+const Frame = styled(ArticleFrame)`
   h1 {
     margin: var(--s-12) 0 var(--s-8);
-    font: var(--t-30);
-    font-weight: var(--w-head);
-    letter-spacing: -0.02em;
   }
   p {
     color: var(--text-muted);

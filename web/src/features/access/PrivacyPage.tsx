@@ -2,26 +2,12 @@ import { styled } from 'styled-components';
 import { usePublicConfigQuery } from '../../api/queries/access.ts';
 import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { BrandMark } from '../../ui/text/Brand.tsx';
-import { phone } from '../../ui/platform/media.ts';
 import { useDocumentTitle } from '../../ui/layout/page-title.tsx';
+import { ArticleFrame } from './ArticleFrame.ts';
 
-const Frame = styled.main`
+const Frame = styled(ArticleFrame)`
   display: grid;
   gap: var(--s-24);
-  max-width: 44rem;
-  margin: 0 auto;
-  padding: var(--s-40) var(--s-24);
-  ${phone} {
-    padding: var(--s-24) var(--s-16);
-  }
-  svg {
-    color: var(--brass-9);
-  }
-  h1 {
-    font: var(--t-30);
-    font-weight: var(--w-head);
-    letter-spacing: -0.02em;
-  }
   h2 {
     font: var(--t-14);
     font-weight: var(--w-strong);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone, short } from '../platform/media.ts';
+import { visuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Changes, type Change } from './Changes.tsx';
 
 const Frame = styled.section`
@@ -25,8 +26,7 @@ const Frame = styled.section`
     gap: 0;
     padding-block: var(--s-4);
     h3 {
-      position: absolute;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 `;

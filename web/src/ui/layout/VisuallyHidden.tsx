@@ -1,10 +1,14 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-export const VisuallyHidden = styled.span`
+/** Read aloud, and not seen. */
+export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+`;
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
 `;
