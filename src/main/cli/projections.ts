@@ -102,7 +102,16 @@ export const projectionsVerifyCommand: Command = {
         say(`${verdict.name} ${verdict.why}`);
       }
       const wrong = verdicts.filter(({ equal }) => equal === false).length;
-      return { ok: wrong === 0, data: verdicts, text: wrong === 0 ? 'All is well.' : `${wrong} are other ones.` };
+      return {
+        ok: wrong === 0,
+        data: verdicts,
+        text:
+          wrong === 0
+            ? 'All is well.'
+            : wrong === 1
+              ? '1 read model differs from the event log.'
+              : `${wrong} read models differ from the event log.`,
+      };
     } finally {
       await guild.close();
     }
@@ -141,9 +150,8 @@ const rebuild = async (
   const { eventStore, readModels, texts } = guild;
   const served = (await readModels.checkpoints())[projection.name];
   const head = await eventStore.head();
-  const isAlike = served?.version === projection.version && served.scannedTo === head;
-  const digest = isAlike ? await (await readModels.open(projection.shape, 'serving')).digest() : null;
+  const isComparable = served?.version === projection.version && served.scannedTo === head;
   const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
-  const standstill = () => Promise.resolve({ until: head, digest });
+  const standstill = () => Promise.resolve({ until: head, isComparable });
   return (await rebuildProjection(deps, projection, { signal, standstill })).outcome;
 };

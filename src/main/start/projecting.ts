@@ -28,8 +28,8 @@ type Deps = {
 } & Pick<RunnerDeps, 'rebuild' | 'onSkip'>;
 
 /**
- * To start a thread takes a third of a second, in which this one folds so many events, and answers requests in between.
- * Positions of EventStoreDB count bytes: there hardly a log is as short.
+ * Starting a thread takes a third of a second. In that time this one folds this many events, and answers requests in
+ * between. Positions of EventStoreDB count bytes: there hardly a log is as short.
  */
 const fewEvents = 5_000;
 
@@ -40,7 +40,9 @@ export const createProjecting = (deps: Deps) => {
   const runner = createRunner({
     ...reading,
     rebuild: async (projection, options) =>
-      rebuildInThread === undefined || Number(await eventStore.head()) <= fewEvents
+      // A build beside one that serves is in no hurry, and comparing the two takes memory and time.
+      rebuildInThread === undefined ||
+      (options.standstill === undefined && Number(await eventStore.head()) <= fewEvents)
         ? rebuildProjection(reading, projection, options)
         : rebuildInThread(projection, options),
     onProgress: (progress) => {

@@ -183,7 +183,7 @@ const endOnSignals = (running: Promise<Running>): void => {
 const causeOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause);
   const code = 'code' in cause ? cause.code : null;
-  if (code === 'EADDRINUSE') return 'PORT: another program listens there already';
+  if (code === 'EADDRINUSE') return 'PORT: another program already listens there';
   if (code === 'data-folder-locked') return `DATA_DIR: ${cause.message}`;
   return cause instanceof ConfigError ? cause.message : (cause.stack ?? cause.message);
 };

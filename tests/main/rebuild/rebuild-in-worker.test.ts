@@ -64,19 +64,34 @@ describe('a rebuild in a thread of its own', () => {
     await haveEnded();
   });
 
-  it('serves what the standing build was compared with', async () => {
+  it('compares its build with the one that serves, and serves its own when they are alike', async () => {
     await guild.rebuild(playersProjection, { signal });
-    const digest = await (await guild.readModels.open(playersProjection.shape, 'serving')).digest();
     // The thread waits for the answer.
     let meanwhile = before;
     const standstill = async () => {
       meanwhile = threads();
-      return { until: guild.head, digest };
+      return { until: guild.head, isComparable: true };
     };
-    expect(await guild.rebuild(playersProjection, { signal, standstill })).toMatchObject({ outcome: 'swapped' });
+    const states: string[] = [];
+    const onProgress = ({ state }: RebuildProgress): void => void states.push(state);
+    expect(await guild.rebuild(playersProjection, { signal, standstill, onProgress })).toMatchObject({
+      outcome: 'swapped',
+    });
     expect(meanwhile).toBeGreaterThan(before);
-    const other = async () => ({ until: guild.head, digest: 'another' });
-    expect(await guild.rebuild(playersProjection, { signal, standstill: other })).toMatchObject({ outcome: 'refused' });
+    expect(states).toContain('comparing');
+    expect(guild.builds()).toHaveLength(1);
+  });
+
+  it('is refused when the one that serves holds other documents', async () => {
+    await guild.rebuild(playersProjection, { signal });
+    const serving = await guild.readModels.open(playersProjection.shape, 'serving');
+    const at = await serving.checkpoint();
+    const [first] = await guild.readModels.find('players', 'players', { limit: 1 });
+    const deletes = [{ view: 'players', key: first?.key ?? '' }];
+    await serving.commit({ reset: false, writes: [], deletes, expected: at, next: at });
+    await serving.discard();
+    const standstill = () => Promise.resolve({ until: guild.head, isComparable: true });
+    expect(await guild.rebuild(playersProjection, { signal, standstill })).toMatchObject({ outcome: 'refused' });
   });
 
   it('drops its build and ends when the serving one cannot be stopped, and passes that on', async () => {

@@ -55,7 +55,7 @@ describe('rename requests', () => {
     expect(Object.keys(await docs('requests'))).toHaveLength(2);
   });
 
-  it('lists open ones, the oldest first, then the last 200 decided ones, newest first', async () => {
+  it('lists open ones, oldest first, then the last 200 decided ones, newest first', async () => {
     const decided = Array.from({ length: 202 }, (_, n) => [
       at(renameRequested(`d${n}`, 'From', `To ${n}`), 1),
       { ...renameRejected(`d${n}`, 'From', `To ${n}`), occurredAt: new Date(Date.UTC(2026, 2, 2, 0, n)).toISOString() },

@@ -56,7 +56,7 @@ describe('corrections', () => {
       story('c-kept', { who: 'ann', asked: 5, decided: 30, accepts: false }),
     );
 
-  it('stand with the open ones first, the oldest first, then the decided, the newest first', async () => {
+  it('stand with the open ones first, oldest first, then the decided, the newest first', async () => {
     const readModels = await world();
     expect(ids(await list(readModels))).toEqual(['of d-early', 'of b-late', 'of c-kept', 'of a-taken']);
   });

@@ -10,7 +10,7 @@ import { splitDamaged } from '../fold/split-damaged.ts';
 import { buildReportProgress } from './rebuild-progress.ts';
 import type { RebuildProgress, ReportProgress } from './rebuild-progress.ts';
 import type { FetchTexts } from '../definition/texts.ts';
-import { readLog, realDelay, retrying } from '../../../subscriptions/retry.ts';
+import { isDamaged, readLog, realDelay, retrying } from '../../../subscriptions/retry.ts';
 import type { Delay, Faults } from '../../../subscriptions/retry.ts';
 
 export type RebuildLimits = {
@@ -26,8 +26,8 @@ const usualLimits: RebuildLimits = {
   cache: { rootBytes: 1_000_000, sharedBytes: 12_000_000 },
 };
 
-/** Where the serving build stands, held still until the rebuild has ended; digest null = there is nothing to compare with. */
-export type Standstill = { readonly until: Position | null; readonly digest: string | null };
+/** Where the serving build stands: it is released, and commits nothing until the rebuild has ended. */
+export type Standstill = { readonly until: Position | null; readonly isComparable: boolean };
 
 export type RebuildOutcome =
   | { readonly outcome: 'swapped'; readonly scannedTo: Position | null }
@@ -125,13 +125,32 @@ const serve = async ({ build, retry }: Session): Promise<void> => {
   if (superseded !== null) throw superseded;
 };
 
+/** null for a build that is not comparable, or turns out to be damaged. */
+const digestOfServing = async (session: Session, { until, isComparable }: Standstill): Promise<string | null> => {
+  if (!isComparable) return null;
+  const { deps, projection, retry, faults } = session;
+  const serving = await retry(() => deps.readModels.open(projection.shape, 'serving'));
+  try {
+    // One that was set aside since is open as an empty build, at another position.
+    const { scannedTo } = await retry(() => serving.checkpoint());
+    return scannedTo === until ? await retry(() => serving.digest()) : null;
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    faults.onError(error);
+    return null;
+  } finally {
+    await serving.discard().catch(faults.onError); // released; it serves until the swap
+  }
+};
+
 const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
-  if (standstill.digest !== null) {
+  const serving = await digestOfServing(session, standstill);
+  if (serving !== null) {
     session.report('comparing', { total: standstill.until });
     const digest = await session.retry(() => session.build.digest());
-    if (standstill.digest !== digest) {
+    if (serving !== digest) {
       session.report('refused', { total: standstill.until });
-      return { outcome: 'refused', digest, serving: standstill.digest };
+      return { outcome: 'refused', digest, serving };
     }
   }
   await serve(session);
@@ -171,7 +190,7 @@ export const rebuildProjection = async (
     await retry(() => build.prepare());
     const standstill = (await options.standstill?.(fold.checkpoint().scannedTo)) ?? {
       until: await retry(() => deps.eventStore.head()),
-      digest: null,
+      isComparable: false,
     };
     await catchUp(session, standstill.until);
     return await compareAndServe(session, standstill);

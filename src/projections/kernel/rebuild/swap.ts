@@ -5,7 +5,6 @@ import type { Ended, Entry, Run } from '../run/entry.ts';
 import type { Member } from '../run/member.ts';
 import type { Projection } from '../definition/projection.ts';
 import { isSuperseded } from './rebuild.ts';
-import { isDamaged } from '../../../subscriptions/retry.ts';
 import type { RebuildProgress } from './rebuild-progress.ts';
 import type { RebuildOptions, RebuildOutcome, Standstill } from './rebuild.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
@@ -37,15 +36,6 @@ export type Builds = {
 /** After a start with no views at all every projection is built: not all of them at once. */
 const MOST_AT_ONCE = 2;
 
-/** null for a build that turns out to be damaged: then there is nothing to compare with. */
-const digestOf = (run: Run, { build }: Member): Promise<string | null> =>
-  run
-    .retry(() => build.digest())
-    .catch((error: unknown) => {
-      if (isDamaged(error)) return null;
-      throw error;
-    });
-
 export const createBuilds = (hooks: BuildHooks): Builds => {
   const inTurn = pLimit(MOST_AT_ONCE);
 
@@ -53,13 +43,12 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
   const standstill = async (run: Run, entry: Entry, builtTo: Position | null): Promise<Standstill> => {
     if (builtTo !== null) await hooks.reached(run, entry, builtTo);
     const member = await hooks.leave(entry);
-    if (member === null) return { until: null, digest: null };
+    if (member === null) return { until: null, isComparable: false };
     const { scannedTo, skipped } = member.checkpoint();
     // With a skipped stream, or behind the build, the documents will differ: that is what the rebuild is for.
     const isBehind = builtTo !== null && !isReached(scannedTo, builtTo);
-    const digest = skipped.length > 0 || isBehind ? null : await digestOf(run, member);
     await member.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
-    return { until: scannedTo, digest };
+    return { until: scannedTo, isComparable: skipped.length === 0 && !isBehind };
   };
 
   const build = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {

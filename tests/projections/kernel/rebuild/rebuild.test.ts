@@ -1,5 +1,4 @@
 import type { UncommittedEvent } from '../../../../src/domain/kernel/envelope.ts';
-import type { EventStore } from '../../../../src/ports/event-store.ts';
 import type { Build, Commit } from '../../../../src/ports/read-model-store.ts';
 import { rebuildProjection } from '../../../../src/projections/kernel/rebuild/rebuild.ts';
 import type { RebuildProgress } from '../../../../src/projections/kernel/rebuild/rebuild-progress.ts';
@@ -115,7 +114,7 @@ describe('a rebuild', () => {
     const standstill = async () => {
       world.steps.push('standstill');
       world.eventStore.put(put('a', 'fig', 2), put('b', 'plum', 4));
-      return { until: positionOf(2), digest: null };
+      return { until: positionOf(2), isComparable: false };
     };
     expect(await world.rebuild({}, { standstill })).toEqual({ outcome: 'swapped', scannedTo: positionOf(2) });
     expect(world.steps).toEqual(['commit', 'prepare', 'standstill', 'commit', 'serve', 'discard']);
@@ -123,70 +122,39 @@ describe('a rebuild', () => {
     expect(await world.sumOf('plum')).toBeNull();
   });
 
-  it('is compared as it stands after what has come meanwhile', async () => {
-    const reference = createWorld();
-    reference.eventStore.put(put('a', 'fig', 1), put('a', 'fig', 2));
-    await reference.rebuild();
-    const digest = await (await reference.readModels.open(baskets().shape, 'serving')).digest();
-    const world = createWorld();
-    world.eventStore.put(put('a', 'fig', 1));
-    const standstill = async () => {
-      world.eventStore.put(put('a', 'fig', 2));
-      return { until: positionOf(2), digest };
+  describe('beside a build that serves', () => {
+    const createServed = async () => {
+      const world = createWorld();
+      world.eventStore.put(put('a', 'fig', 1), put('a', 'fig', 2));
+      await world.rebuild();
+      world.progress.length = 0;
+      const standstill = () => Promise.resolve({ until: positionOf(2), isComparable: true });
+      return { ...world, standstill };
     };
-    expect(await world.rebuild({}, { standstill })).toMatchObject({ outcome: 'swapped' });
-    expect(world.progress.map(({ state }) => state)).toEqual(['building', 'building', 'comparing', 'swapped']);
-  });
-});
+    const states = ({ progress }: { readonly progress: readonly RebuildProgress[] }) =>
+      progress.map(({ state }) => state);
 
-describe('a rebuild that cannot go on', () => {
-  const failing = async (world: ReturnType<typeof createWorld>, deps: Partial<RebuildDeps> = {}): Promise<unknown> => {
-    const outcome = await world.rebuild(deps).catch((error: unknown) => error);
-    expect(await world.isServing()).toBe(false);
-    expect(world.steps.at(-1)).toBe('discard');
-    expect(world.progress.at(-1)).toMatchObject({ state: 'failed' });
-    return outcome;
-  };
-
-  it('because it is aborted while it reads serves nothing', async () => {
-    const world = createWorld();
-    world.eventStore.pageSize = 10;
-    world.eventStore.put(...many(50));
-    const follow: EventStore['follow'] = async function* (options) {
-      for await (const batch of world.eventStore.follow(options)) {
-        yield batch;
-        world.abort();
-      }
-    };
-    expect(await failing(world, { eventStore: { ...world.eventStore, follow } })).toMatchObject({ name: 'AbortError' });
-    expect(world.commits()).toEqual([]);
-  });
-
-  it('because another one has begun says so', async () => {
-    const world = createWorld();
-    world.eventStore.put(put('a', 'fig', 1));
-    const open: RebuildDeps['readModels']['open'] = async (...asked) => ({
-      ...(await world.readModels.open(...asked)),
-      commit: async () => 'superseded',
-      discard: async () => void world.steps.push('discard'),
+    it('is compared with it, as both stand after what has come meanwhile', async () => {
+      const world = await createServed();
+      expect(await world.rebuild({}, { standstill: world.standstill })).toMatchObject({ outcome: 'swapped' });
+      expect(states(world)).toEqual(['building', 'comparing', 'swapped']);
     });
-    const error = await failing(world, { readModels: { open } });
-    expect(error).toMatchObject({ message: 'Another rebuild of baskets is running' });
-  });
-});
 
-describe('progress', () => {
-  it('counts events, and says how long the rest will take', async () => {
-    const world = createWorld();
-    world.eventStore.pageSize = 20;
-    world.eventStore.put(...many(40));
-    await world.rebuild({ limits: tiny });
-    expect(world.progress.map(({ state, done, total }) => [state, done, total])).toEqual([
-      ['building', 20, 40],
-      ['building', 40, 40],
-      ['swapped', 40, 40],
-    ]);
-    expect(world.progress.map(({ etaSeconds }) => etaSeconds)).toEqual([expect.any(Number), 0, 0]);
-    expect(world.progress[0]?.etaSeconds).toBeGreaterThan(0);
+    it('is refused when it differs', async () => {
+      const world = await createServed();
+      const knows = (_type: string, version: number): boolean => version !== 1;
+      const outcome = await world.rebuild({ knows }, { standstill: world.standstill });
+      expect(outcome).toMatchObject({ outcome: 'refused' });
+      expect(states(world).at(-1)).toBe('refused');
+      expect(await world.sumOf('fig')).toEqual({ total: 3, baskets: 1 });
+    });
+
+    it('has nothing to be compared with when that one stands elsewhere, as one does that was set aside', async () => {
+      const world = await createServed();
+      world.eventStore.put(put('b', 'fig', 4));
+      const standstill = () => Promise.resolve({ until: positionOf(3), isComparable: true });
+      expect(await world.rebuild({}, { standstill })).toMatchObject({ outcome: 'swapped' });
+      expect(states(world)).not.toContain('comparing');
+    });
   });
 });
