@@ -1,5 +1,6 @@
 // A guild with all that a guild has, written as the product writes it.
 import { mkdirSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { archiveMessage } from '../src/application/archive/archive-message.ts';
 import { recordVoice } from '../src/application/archive/record-voice.ts';
@@ -40,7 +41,7 @@ const composed = (dataDir: string, { port = 0, sync = 'normal' }: Opened = {}) =
     DEV_SIGN_IN: '1',
     LOG_LEVEL: 'error',
   });
-  const keptLog = { since: () => Promise.resolve([]) };
+  const keptLog = { since: () => Readable.from([]) };
   const log = pino({ level: 'error' });
   return compose(config, log, { keptLog }).then((parts) => ({ parts, config, log }));
 };

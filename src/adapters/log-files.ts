@@ -73,15 +73,15 @@ export const openLogFiles = ({ folder, clock, mostBytes = keptBytes }: LogFilesO
         // The disk is full, or nothing may be written there: standard output has the line.
       }
     },
-    since: async (time) => {
-      const from = Math.max(time, clock.now().getTime() - keptMs);
-      const lines: KeptLine[] = [];
-      for (const name of await names())
+    since: async function* (time): AsyncGenerator<KeptLine> {
+      const now = clock.now().getTime();
+      const from = Math.max(time, now - keptMs);
+      const first = nameAt(Math.min(from, now) - fileMs);
+      for (const name of (await names()).filter((one) => one >= first))
         for (const text of (await readFile(join(folder, name), 'utf8').catch(() => '')).split('\n')) {
           const at = timeOf(text);
-          if (at >= from) lines.push({ at, text });
+          if (at >= from) yield { at, text };
         }
-      return lines.sort((a, b) => a.at - b.at);
     },
     close: () => {
       isClosed = true;

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { openLogFiles } from '../../src/adapters/log-files.ts';
+import type { KeptLine } from '../../src/ports/kept-log.ts';
 import { createTestClock } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -19,8 +21,10 @@ const open = (mostBytes?: number, given?: { folder: string; clock: ReturnType<ty
   const files = openLogFiles({ folder, clock, ...(mostBytes === undefined ? {} : { mostBytes }) });
   opened.push(files);
   const add = (msg: string): void => files.add(`${JSON.stringify({ time: clock.now().getTime(), msg })}\n`);
-  const since = async (time: number): Promise<string[]> =>
-    (await files.since(time)).map(({ text }) => (JSON.parse(text) as { msg: string }).msg);
+  const since = (time: number): Promise<readonly string[]> =>
+    Readable.from(files.since(time))
+      .map(({ text }: KeptLine) => (JSON.parse(text) as { msg: string }).msg)
+      .toArray();
   return { files, add, since, clock, folder };
 };
 

@@ -21,7 +21,7 @@ export const downloadLogs =
     const handled = await maintain({ type: 'DownloadLogs', data: { hours } }, commandMetaOf(request, { hours }), deps);
     if (!handled.ok) throw maintenanceProblem(handled.rejection);
     const now = deps.clock.now();
-    const lines = await deps.operations.logs.since(now.getTime() - hours * hourMs);
+    const lines = deps.operations.logs.since(now.getTime() - hours * hourMs);
     const name = `muster-${now.toISOString().slice(0, 16).replace(':', '')}.ndjson`;
     return reply
       .header('content-type', 'application/x-ndjson')

@@ -5,7 +5,7 @@ import type { KeptLine, KeptLog } from '../../ports/kept-log.ts';
 
 export type JoinedLogs = {
   /** What all processes have written since then, oldest first. */
-  since(time: number): Promise<readonly string[]>;
+  since(time: number): AsyncIterable<string>;
   stop(): void;
 };
 
@@ -18,10 +18,10 @@ const partTopic = 'logs-told';
 /** A message takes so much at most. */
 const partCharacters = 250_000;
 
-const partsOf = function* (lines: Iterable<KeptLine>): Generator<readonly KeptLine[]> {
+const partsOf = async function* (lines: AsyncIterable<KeptLine>): AsyncGenerator<readonly KeptLine[]> {
   let part: KeptLine[] = [];
   let characters = 0;
-  for (const line of lines) {
+  for await (const line of lines) {
     part.push(line);
     characters += line.text.length;
     if (characters <= partCharacters) continue;
@@ -57,7 +57,7 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   const { pubSub, ids, kept, process, isShared, onError, quietMs = usualQuietMs } = deps;
 
   const answer = async ({ question, since }: LogsQuestion): Promise<void> => {
-    for (const lines of partsOf(await kept.since(since)))
+    for await (const lines of partsOf(kept.since(since)))
       await pubSub.publish(partTopic, { question, lines } satisfies Part);
   };
   const stop = pubSub.subscribe(asked, (message) => {
@@ -90,10 +90,12 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   };
 
   return {
-    since: async (time) => {
-      if (!isShared) return (await kept.since(time)).map(({ text }) => text);
-      const others = await ofOthers(time);
-      return joined([...(await kept.since(time)), ...others]);
+    since: async function* (time) {
+      const lines: KeptLine[] = isShared ? [...(await ofOthers(time))] : [];
+      for await (const line of kept.since(time))
+        if (isShared) lines.push(line);
+        else yield line.text;
+      yield* joined(lines);
     },
     stop,
   };

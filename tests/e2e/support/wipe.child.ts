@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 // The product, in a process that ends itself without a word once a step of a wipe is done: as by kill -9.
 import { pino } from 'pino';
 import { personas } from '../../../src/main/demo/personas.ts';
@@ -12,7 +13,7 @@ import { createReadiness } from '../../../src/main/start/readiness.ts';
 const [lastStep = ''] = process.argv.slice(2);
 const config = readConfig(process.env);
 const parts = await compose(config, pino({ level: 'silent' }), {
-  keptLog: { since: () => Promise.resolve([]) },
+  keptLog: { since: () => Readable.from([]) },
   onWipeStep: (step) => {
     if (step === lastStep) process.kill(process.pid, 'SIGKILL');
   },
