@@ -5,6 +5,11 @@ import { readConfig, withEnvFile } from './settings/config.ts';
 const ending = new AbortController();
 process.once('SIGINT', () => ending.abort());
 process.once('SIGTERM', () => ending.abort());
+// A pipe whose reader has gone, as `| head` does: what is being done is done to its end, unread.
+process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+  if (cause.code !== 'EPIPE') throw cause;
+  ending.abort();
+});
 
 process.exitCode = await runCli(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
