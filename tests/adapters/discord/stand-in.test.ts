@@ -24,7 +24,10 @@ describe('the stand-in for Discord, under the library that the bot connects with
     const closed = Promise.withResolvers<number>();
     client.on(WebSocketShardEvents.Dispatch, (packet) => void heard.push(packet as unknown as Packet));
     client.on(WebSocketShardEvents.HeartbeatComplete, () => void (beats += 1));
-    client.on(WebSocketShardEvents.Closed, (code) => closed.resolve(code));
+    // Below 4000 it was the line, as when a busy machine lets a heartbeat be late: the library connects again.
+    client.on(WebSocketShardEvents.Closed, (code) => {
+      if (code >= 4000) closed.resolve(code);
+    });
     client.on(WebSocketShardEvents.Error, () => undefined);
     client.on(WebSocketShardEvents.SocketError, () => undefined);
     return Promise.race([client.connect().then(() => null), closed.promise]);
