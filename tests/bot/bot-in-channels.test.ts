@@ -104,8 +104,8 @@ describe('the bot in channels', () => {
     const inForum = people.post({ by, channel: people.openThread(places.forum, 'our raid'), files: [file] });
     await until(() => repliesTo(forwarded).length > 0 && repliesTo(inForum).length > 0, 10_000, 'both refusals');
     expect([forwarded, inForum].map((one) => repliesTo(one).map(({ content }) => content))).toEqual([
-      ['A forwarded message makes no session: post the screenshots themselves.'],
-      ['Sessions are posted in the channel itself, not in a thread.'],
+      ['A forwarded message cannot be a session. Post the screenshots themselves.'],
+      ['Post sessions in the channel itself, not in a thread.'],
     ]);
     expect([reactionsOn(forwarded), reactionsOn(inForum)]).toEqual([[], []]);
   });

@@ -35,7 +35,7 @@ const wordsOf = async (env: NodeJS.ProcessEnv, sentences: readonly string[]) => 
   }
 };
 
-const denied = 'Redis: Access is denied: look at the user and the password in REDIS_URL.';
+const denied = 'Redis: Access is denied. Check the user and password in REDIS_URL.';
 
 (redis.startable ? describe : describe.skip)('a Redis that wants a password', () => {
   it.each([
@@ -59,7 +59,7 @@ it('says of each engine that nobody listens there', async () => {
     REDIS_URL: `redis://:${secret}@127.0.0.1:${traffic}`,
   };
   const nobody = (name: string, setting: string): string =>
-    `${name}: Nobody listens there: look at the host and the port in ${setting}.`;
+    `${name}: Nothing listens there. Check the host and port in ${setting}.`;
   const wanted = [
     nobody('EventStoreDB', 'EVENT_STORE_URL'),
     nobody('MongoDB', 'READ_MODEL_URL'),
@@ -76,7 +76,7 @@ if (noCertificate !== null) process.stderr.write(`SKIPPED: certificates that are
 (noCertificate === null ? it : it.skip)('says of each engine that its certificate is refused', async () => {
   const server = await startSelfSigned();
   const refused = (name: string, setting: string): string =>
-    `${name}: Its certificate is refused, or one side speaks no TLS: look at the TLS part of ${setting}.`;
+    `${name}: Its certificate is refused, or one side does not use TLS. Check the TLS part of ${setting}.`;
   try {
     await wordsOf(
       {

@@ -88,7 +88,7 @@ describe('projections', () => {
     db.close();
     expect(await run(home, ['projections', 'verify', 'players'])).toMatchObject({
       code: 1,
-      out: expect.stringContaining('1 are other ones.') as string,
+      out: expect.stringContaining('1 read model differs') as string,
     });
     expect(await run(home, ['projections', 'rebuild', 'players'])).toMatchObject({
       code: 1,

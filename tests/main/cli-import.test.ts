@@ -73,7 +73,7 @@ describe('import', () => {
     expect(code).toBe(1);
     expect(out.split('\n')).toEqual([
       expect.stringMatching(/^attendance\.csv, line \d: the quotes do not match here$/),
-      'players.csv, line 3: "nova" stands in line 2 already',
+      'players.csv, line 3: "nova" is already in line 2',
       expect.stringMatching(/^sessions\.csv, line 1: attendance\.csv is missing$/),
       'sessions.csv, line 2: there is no event type "Nonsense"',
       expect.stringMatching(/^sessions\.csv, line 2: "45321" is the number/),

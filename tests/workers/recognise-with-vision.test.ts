@@ -110,7 +110,7 @@ describe('a picture that tells a model what to do', () => {
 });
 
 it.each<[Mood]>([['many'], ['markup'], ['invents']])(
-  'an answer that holds what was not asked or is no name adds no participant: %s',
+  'an answer that holds what was not asked or is not a name adds no participant: %s',
   async (mood) => {
     const { processed } = await readWith(mood);
     expect(processed?.data.participants.map(({ playerId }) => playerId)).toEqual(['player-Nova', 'player-Thalori']);

@@ -24,7 +24,7 @@ const participants: Words = ({ before, after }) => {
     [listOf(before, 'removed'), 'removed'],
     [listOf(after, 'changed'), 'changed'],
     [listOf(after, 'proposals'), 'proposed for removal'],
-    [listOf(before, 'proposals'), 'proposals settled'],
+    [listOf(before, 'proposals'), 'proposals decided'],
     [listOf(after, 'players'), 'registered'],
   ] as const;
   const said = counts.flatMap(([list, what]) => (list.length === 0 ? [] : [`${list.length} ${what}`]));
@@ -33,7 +33,7 @@ const participants: Words = ({ before, after }) => {
 };
 
 const verified: Words = ({ before, after }) => {
-  if (word(before, 'status') === 'verified' && word(after, 'status') !== 'verified') return 'Verification taken back';
+  if (word(before, 'status') === 'verified' && word(after, 'status') !== 'verified') return 'Verification undone';
   const changed = listOf(after, 'changed').length;
   const players = listOf(after, 'players').length;
   const said = [
@@ -56,14 +56,14 @@ const renamed: Words = ({ before, after }) => `Renamed ${word(before, 'name')} t
 const decidedReading: Words = ({ before, after }, { playerOf }) => {
   if (after === null) return `Took back the decision about ${word(before, 'text')}`;
   const text = word(after, 'text');
-  if (memberOf(after, 'ignored') === true) return `${text} is no name`;
+  if (memberOf(after, 'ignored') === true) return `${text} is not a name`;
   if (memberOf(after, 'verdict') !== null)
     return word(after, 'verdict') === 'right' ? `${text} is correct as matched` : `${text} has no player`;
   return `${text} is ${playerOf(word(after, 'playerId')) ?? 'nobody'}`;
 };
 
 const ofRebuild: Words = ({ after }) =>
-  `Asked for ${many(listOf(after, 'projections').length, 'read model')} to be rebuilt`;
+  `Started a rebuild of ${many(listOf(after, 'projections').length, 'read model')}`;
 const ofClearing: Words = ({ after }) =>
   word(after, 'caches') === 'messages' ? 'Cleared the message cache' : 'Cleared all caches';
 
@@ -138,7 +138,7 @@ const sentences = {
   restored_link: link('Brought back the link of'),
   requested_link: link('Asked to link'),
   declined_link_request: link('Declined to link'),
-  withdrew_link_request: link('Took back the request to link'),
+  withdrew_link_request: link('Withdrew the link request'),
 } satisfies Record<ModActivityDoc['action'], Words>;
 
 /** With the reason, where one was given. */

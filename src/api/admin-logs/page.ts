@@ -19,7 +19,7 @@ export const pageOf = ({ limit, before, from, to }: Query) => ({
 export const found = <Doc>(rows: readonly Doc[] | null): readonly Doc[] => {
   if (rows === null)
     throw problem('unknown-filter', 'The log has no such row.', {
-      errors: [{ field: 'before', code: 'unknown', detail: 'There is no such row.' }],
+      errors: [{ field: 'before', code: 'unknown', detail: 'This row does not exist.' }],
     });
   return rows;
 };

@@ -162,7 +162,7 @@ export const discordLinks = {
     'method-not-allowed': {
       status: 403,
       title: 'Method not allowed',
-      detail: "Only an admin can link by the method 'admin'.",
+      detail: "Only an admin can use the method 'admin'.",
     },
   },
 } satisfies Feature<typeof routes>;

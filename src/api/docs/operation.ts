@@ -69,7 +69,7 @@ const parametersOf = (described: Described, book: SchemaBook): readonly JsonObje
     ...(ifMatch === undefined
       ? []
       : [
-          header('If-Match', `The ${ifMatch} that the change is based on; without it nothing is compared.`, {
+          header('If-Match', `The ${ifMatch} that the change is based on. Without it, nothing is compared.`, {
             type: 'string',
           }),
         ]),

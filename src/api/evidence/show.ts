@@ -99,7 +99,7 @@ export const showEvidence =
     const current = await currentSession(deps.eventStore, sessionId);
     const found = find(current, participantId);
     const { session } = current.state;
-    if (session === null || found === null) throw problem('not-found', 'There is no such name in this session.');
+    if (session === null || found === null) throw problem('not-found', 'This name is not in the session.');
     const { one } = found;
     const changes = nameHistory(current.events, participantId);
     const ids = [...changes.map(({ fact }) => fact.actor.id), ...(one.added === null ? [] : [one.added.by])];

@@ -16,21 +16,21 @@ import { createBoards } from './board.ts';
 const routes = {
   'GET /api/leaderboard': {
     policy: 'read-leaderboard',
-    summary: 'Players with a counted session, in the order of their rank',
+    summary: 'Players with a counted session, by rank',
     reads: ['names', 'links', 'standings', 'people'],
     querystring: leaderboardQuery,
     answer: z.array(leaderboardRow),
   },
   'GET /api/leaderboard/trend': {
     policy: 'read-leaderboard',
-    summary: 'The rank of those who lead today, week by week',
+    summary: 'The weekly ranks of today’s leaders',
     reads: ['names', 'links', 'standings', 'people'],
     querystring: leaderboardTrendQuery,
     answer: leaderboardTrend,
   },
   'GET /api/seasons': {
     policy: 'read-leaderboard',
-    summary: 'Names for stretches of time, by which the leaderboard can be read',
+    summary: 'The seasons by which the leaderboard can be filtered',
     answer: z.array(season),
   },
 } as const satisfies RouteDefinitions;

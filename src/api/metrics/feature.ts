@@ -11,13 +11,13 @@ const mostDays = 90;
 const routes = {
   'GET /api/metrics/latest': {
     policy: 'read-metrics',
-    summary: 'How well machines read, and how the guild is doing',
+    summary: 'Recognition quality and guild activity',
     reads: ['quality', 'sessions', 'standings', 'names', 'links', 'discord-links', 'messages', 'voice'],
     answer: latestMetrics,
   },
   'GET /api/metrics/history': {
     policy: 'read-metrics',
-    summary: 'The quality of the last days, one row a day',
+    summary: 'Recognition quality of the last days, one row per day',
     reads: ['quality'],
     querystring: historyQuery,
     answer: metricsHistory,

@@ -20,26 +20,26 @@ const allOfThem = 100_000;
 const routes = {
   'GET /api/my/profile': {
     policy: 'read-own-statistics',
-    summary: 'Which player the account plays, or asks to be linked to',
+    summary: 'The player that is linked to the account, or requested',
     reads: ['names', 'links', 'link-requests'],
     answer: myProfile,
   },
   'GET /api/my/stats': {
     policy: 'read-own-statistics',
-    summary: 'The own numbers, rank, achievements and comparison',
+    summary: 'Statistics, rank, achievements and comparison of the signed-in person',
     reads: ['names', 'links', 'standings', 'sessions', 'voice', 'voices'],
     answer: myStats,
   },
   'GET /api/my/sessions': {
     policy: 'read-own-statistics',
-    summary: 'The own counted sessions of a period, newest first',
+    summary: 'Counted sessions of the signed-in person in a period, newest first',
     reads: ['names', 'links', 'sessions'],
     querystring: periodQuery,
     answer: z.array(mySession),
   },
   'GET /api/my/data': {
     policy: 'read-own-statistics',
-    summary: 'Everything that is kept of the person, a line of JSON each',
+    summary: 'Everything stored about the signed-in person, one line of JSON each',
     reads: [
       'sessions',
       'players',
@@ -54,7 +54,7 @@ const routes = {
   },
   'GET /api/my/event-breakdown': {
     policy: 'read-own-statistics',
-    summary: 'The own counted sessions of a period by event type',
+    summary: 'Counted sessions of the signed-in person in a period, by event type',
     reads: ['names', 'links', 'sessions'],
     querystring: periodQuery,
     answer: z.array(eventBreakdown),

@@ -47,7 +47,7 @@ const routes = {
   },
   'GET /api/players/alike': {
     policy: 'read-players',
-    summary: 'Whose name is like a text, the most similar first, five at most',
+    summary: 'Players with a similar name, most similar first, at most five',
     reads: ['names', 'links'],
     querystring: alikeQuery,
     answer: playersAlike,
@@ -83,7 +83,7 @@ const routes = {
   },
   'DELETE /api/players/:id': {
     policy: 'withdraw-player',
-    summary: 'Takes back a player who has no participation, link or other name',
+    summary: 'Withdraws a player who has no participation, link or other name',
     reads: ['sessions'],
     params: playerParams,
     answer: playerWithdrawn,
@@ -91,7 +91,7 @@ const routes = {
   },
   'POST /api/players/:id/aliases': {
     policy: 'edit-aliases',
-    summary: 'Adds a name that means this player; an alias of another ends',
+    summary: 'Adds an alias; if another player has it, it moves',
     params: playerParams,
     body: aliasBody,
     ifMatch: 'revision',
@@ -101,7 +101,7 @@ const routes = {
   },
   'DELETE /api/players/:id/aliases/:alias': {
     policy: 'edit-aliases',
-    summary: 'Takes an alias or a former name from a player',
+    summary: 'Removes an alias or a former name',
     params: aliasParams,
     ifMatch: 'revision',
     answer: recordWritten,
@@ -151,7 +151,7 @@ const routes = {
   },
   'POST /api/players/:id/undo': {
     policy: 'undo-roster-change',
-    summary: 'Takes back a rename, an alias or a registration',
+    summary: 'Undoes a rename, an alias or a registration',
     params: recordParams,
     body: undoBody,
     answer: recordWritten,

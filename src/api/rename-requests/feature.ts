@@ -18,7 +18,7 @@ import { withdrawRename } from './withdraw.ts';
 const routes = {
   'GET /api/rename-requests': {
     policy: 'read-rename-requests',
-    summary: 'Rename requests, the open ones first; a member sees the own ones',
+    summary: 'Rename requests, open ones first; members see their own',
     reads: ['rename-requests'],
     answer: z.array(renameRequest),
   },
@@ -28,7 +28,7 @@ const routes = {
       why: 'each needs a moderator',
     },
     policy: 'request-rename',
-    summary: 'Asks for another name of a player; members for the own one',
+    summary: 'Requests a rename; members for their own player',
     body: renameRequestBody,
     answer: recordWritten,
     success: 201,
@@ -53,7 +53,7 @@ const routes = {
   },
   'PATCH /api/players/:id/rename': {
     policy: 'rename-player',
-    summary: 'Renames a player at once; an open request for him is closed',
+    summary: 'Renames a player immediately and closes an open request',
     params: recordParams,
     body: renameBody,
     ifMatch: 'revision',
@@ -69,7 +69,7 @@ const routes = {
   },
   'POST /api/rename-requests/:id/undo': {
     policy: 'undo-roster-change',
-    summary: 'Takes back a decision: the request is pending again',
+    summary: 'Undoes a decision: the request is pending again',
     params: recordParams,
     body: undoBody,
     answer: recordWritten,
@@ -99,11 +99,11 @@ export const renameRequests = {
     'request-open': {
       status: 409,
       title: 'Request open',
-      detail: 'There is an open rename request for this player already.',
+      detail: 'This player already has an open rename request.',
     },
     'name-pending': { status: 409, title: 'Name pending', detail: 'Someone else already requested this name.' },
     'stale-name': { status: 409, title: 'Player was renamed', detail: 'This player was renamed since the request.' },
-    'already-decided': { status: 409, title: 'Already decided', detail: 'This was decided already.' },
+    'already-decided': { status: 409, title: 'Already decided', detail: 'This was already decided.' },
     'no-player': { status: 409, title: 'No player', detail: 'No player is linked to your account.' },
   },
 } satisfies Feature<typeof routes>;

@@ -26,7 +26,7 @@ const kindsOf = {
 
 const wordOf = ({ action, playerId }: Deciding['body']): DecideReading['data']['word'] => {
   if (action !== 'player') return { action };
-  if (playerId === undefined) throw invalidField('playerId', 'required', 'Please say which player it is.');
+  if (playerId === undefined) throw invalidField('playerId', 'required', 'Choose a player.');
   return { action, playerId };
 };
 
@@ -41,7 +41,7 @@ const healsOf = ({ action, kind, heal }: Deciding['body']): readonly ReadingKind
   const { may, usual } = kindsOf[action];
   const allowed: readonly ReadingKind[] = may;
   if (kind !== undefined && !allowed.includes(kind))
-    throw invalidField('kind', 'not-for-this', 'This cannot be said of such names.');
+    throw invalidField('kind', 'not-for-this', 'This decision is not possible for these names.');
   const learnsNothing = action === 'confirm' || action === 'reject';
   if (learnsNothing && !heal)
     throw invalidField('heal', 'nothing-to-do', 'This decision applies to names in sessions. Set heal to true.');
@@ -55,7 +55,7 @@ export const decide =
   async (request: Deciding, reply: FastifyReply): Promise<DecisionWritten | DecisionPreview> => {
     const { body } = request;
     const data = { text: body.rawName, word: wordOf(body), heals: healsOf(body) };
-    if (data.text.trim() === '') throw invalidField('rawName', 'blank', 'Please name the text.');
+    if (data.text.trim() === '') throw invalidField('rawName', 'blank', 'Give the text.');
     if (body.preview === true) {
       await expectKnown(data.word, deps);
       return previewOf(data, deps);

@@ -59,7 +59,7 @@ const routes = {
   },
   'POST /api/review/decisions/:id/undo': {
     policy: 'decide-readings',
-    summary: 'Takes back a decision, with what it has taught and settled',
+    summary: 'Undoes a decision and what followed from it',
     reads: ['review', 'sessions'],
     params: decisionParams,
     answer: decisionUndone,
@@ -67,14 +67,14 @@ const routes = {
   },
   'GET /api/review/what-if': {
     policy: 'read-review',
-    summary: 'The effect of other thresholds on the last 90 days',
+    summary: 'What other thresholds would have changed in the last 90 days',
     reads: ['review', 'sessions', 'names', 'links', 'standings'],
     querystring: whatIfQuery,
     answer: whatIf,
   },
   'PUT /api/review/thresholds': {
     policy: 'set-thresholds',
-    summary: 'From which confidence on names count and are certain, from now on',
+    summary: 'Sets the confidence from which names count and are certain',
     body: thresholds,
     answer: thresholdsSet,
     refuses: ['wipe-running'],

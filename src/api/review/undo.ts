@@ -28,7 +28,7 @@ export const undoDecision =
     const { id } = request.params;
     await expectUpToDate(['review'], deps);
     const decision = await decisionById(deps.readModels, id);
-    if (decision === null) throw problem('not-found', 'There is no such decision, or it was taken back.');
+    if (decision === null) throw problem('not-found', 'There is no such decision, or it was undone.');
     if (!decision.undone) await expectOnlyDecided(decision, deps);
     const meta = { ...commandMetaOf(request, { id }), undoes: decision.commandId };
     const command = { type: 'UndoReadingDecision', data: { decisionId: id } } as const;

@@ -77,27 +77,27 @@ const routes = {
   },
   'GET /api/sessions/stats': {
     policy: 'read-sessions',
-    summary: 'Numbers of all counted sessions',
+    summary: 'Totals of all counted sessions',
     reads: ['sessions', 'standings'],
     answer: sessionStats,
   },
   'GET /api/sessions/trend': {
     policy: 'read-sessions',
-    summary: 'How many sessions the list has, week by week',
+    summary: 'Sessions of the list by week',
     reads: ['sessions', 'session-pages', 'names', 'links', 'raw-names'],
     querystring: sessionTrendQuery,
     answer: sessionTrend,
   },
   'GET /api/sessions/same-pictures': {
     policy: 'submit-session',
-    summary: 'Whether a session of exactly these screenshots exists already',
+    summary: 'Whether a session with exactly these screenshots exists',
     reads: ['sessions'],
     querystring: samePicturesQuery,
     answer: samePictures,
   },
   'GET /api/sessions/:id/details': {
     policy: 'read-sessions',
-    summary: 'Everything of one session',
+    summary: 'One session with all details',
     reads: ['sessions', 'names', 'links', 'channels'],
     params: sessionParams,
     answer: sessionDetails,
@@ -116,7 +116,7 @@ const routes = {
     },
     mostBytes: 1_000_000,
     policy: 'edit-participants',
-    summary: 'Who took part: the list as it should be',
+    summary: 'Saves the list of participants',
     limit: 'uploads',
     reads: ['names', 'links'],
     params: sessionParams,
@@ -127,7 +127,7 @@ const routes = {
   },
   'PATCH /api/sessions/:id': {
     policy: 'correct-session',
-    summary: 'Corrects event type, date or notes; what is not named stays',
+    summary: 'Corrects event type, date or notes; omitted fields stay',
     params: sessionParams,
     body: correctBody,
     ifMatch: 'revision',
@@ -135,7 +135,7 @@ const routes = {
   },
   'POST /api/sessions/:id/verify': {
     policy: 'verify-session',
-    summary: 'Verifies a session, or takes that back',
+    summary: 'Verifies a session, or undoes that',
     reads: ['names', 'links'],
     params: sessionParams,
     body: verifyBody,
@@ -145,7 +145,7 @@ const routes = {
   },
   'POST /api/sessions/:id/exclude': {
     policy: 'exclude-session',
-    summary: 'Takes a session out of all numbers, or back in',
+    summary: 'Excludes a session from all statistics, or includes it',
     params: sessionParams,
     body: excludeBody,
     ifMatch: 'revision',
@@ -161,7 +161,7 @@ const routes = {
   'POST /api/sessions/:id/names': {
     mostBytes: 1_000_000,
     policy: 'type-names',
-    summary: 'Types the names of a session whose reading failed',
+    summary: 'Saves typed names for a session that could not be read',
     reads: ['names', 'links'],
     params: sessionParams,
     body: namesBody,
@@ -181,7 +181,7 @@ const routes = {
       why: 'each undo stays in the log',
     },
     policy: 'undo-session-change',
-    summary: 'Takes back what one command did to a session',
+    summary: 'Undoes one change of a session',
     params: sessionParams,
     body: undoBody,
     refuses: ['record-moved-on', 'not-undoable', 'slow-down'],
@@ -243,7 +243,7 @@ export const sessions = {
     'moderator-needed': {
       status: 403,
       title: 'Moderator required',
-      detail: 'Only a moderator can say who a credited name is, or register one.',
+      detail: 'Only a moderator can change the player of a credited name, or register one.',
     },
     'session-pending': {
       status: 409,
@@ -251,7 +251,7 @@ export const sessions = {
       detail: 'This session is still being read.',
     },
     'session-failed': { status: 409, title: 'Session failed', detail: 'This session could not be read.' },
-    'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be processed again.' },
+    'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be reprocessed.' },
     'not-an-image': { status: 415, title: 'Not an image', detail: 'A file is not a PNG, JPEG or WebP image.' },
     'image-damaged': { status: 422, title: 'Damaged image', detail: 'An image is damaged and cannot be read.' },
     'image-too-many-pixels': {
@@ -259,7 +259,7 @@ export const sessions = {
       title: 'Too many pixels',
       detail: 'An image has more than 50 megapixels, or is too long or too slow to decode.',
     },
-    'queue-full': { status: 429, title: 'Queue full', detail: 'Too many uploads wait; please try again in a moment.' },
+    'queue-full': { status: 429, title: 'Queue full', detail: 'Too many uploads are waiting. Try again in a moment.' },
     'no-content': { status: 422, title: 'Nothing to read', detail: 'Send at least one screenshot or some text.' },
   },
 } satisfies Feature<typeof routes>;

@@ -94,7 +94,8 @@ export const undoSession =
     const inverse = sessionUndo(session.events, commandId);
     if (inverse === null) throw problem('not-found', 'There is no such change.');
     const { facts, command, reason } = inverse;
-    if (!mayUndo(request.user, facts, deps)) throw problem('forbidden', 'You can undo only what you may do yourself.');
+    if (!mayUndo(request.user, facts, deps))
+      throw problem('forbidden', 'You can undo only changes that you are allowed to make.');
     if (command === null || isRedo(request.user, facts)) throw problem('not-undoable');
     if (!session.isRepeat)
       await withinBounds(deps.members.undo(request.user, memberEffects(session, request.user.account.id)));

@@ -29,7 +29,7 @@ const ofParser: Readonly<Record<string, (bytes: number) => ProblemError>> = {
   FST_PARTS_LIMIT: () => malformed('The form has too many parts.'),
   FST_FIELDS_LIMIT: () => malformed('The form has too many fields.'),
   FST_PROTO_VIOLATION: () => malformed('A part of the form has a name that is not allowed.'),
-  FST_INVALID_JSON_FIELD_ERROR: () => malformed('A part of the form says that it is JSON, and is not.'),
+  FST_INVALID_JSON_FIELD_ERROR: () => malformed('A part of the form is declared as JSON but is not.'),
   FST_MP_PREMATURE_CLOSE: cutOff,
   'Multipart: Boundary not found': () => malformed('The form names no boundary in its Content-Type.'),
   'Unexpected end of multipart data': cutOff,

@@ -25,7 +25,7 @@ export const createUploadGate = (): UploadGate => {
     if (all >= most || own >= mostOfOne) {
       dropRest(request);
       const ahead = all >= most ? all : own;
-      throw problem('queue-full', `${ahead} uploads are before this one; please try again in a moment.`, {
+      throw problem('queue-full', `${ahead} uploads are before this one. Try again in a moment.`, {
         place: ahead + 1,
         retryAfter: ahead,
       });

@@ -30,7 +30,7 @@ const routes = {
   },
   'GET /api/undo-runs/:id': {
     policy: 'undo-by-actor',
-    summary: 'How far an undoing is',
+    summary: 'The progress of an undo run',
     params: recordParams,
     answer: undoRunState,
   },
@@ -43,8 +43,8 @@ const mostLeft = 200;
 
 const spanOf = (from: string, to: string) => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  if (end <= begin) throw invalidField('to', 'not-after', 'It must be later than the beginning.');
-  if (end - begin > longestMs) throw invalidField('from', 'too-long', 'At most seven days are undone at once.');
+  if (end <= begin) throw invalidField('to', 'not-after', 'It must be later than the start.');
+  if (end - begin > longestMs) throw invalidField('from', 'too-long', 'You can undo at most seven days at once.');
   return { from: new Date(begin).toISOString(), to: new Date(end).toISOString() };
 };
 
@@ -86,7 +86,7 @@ const begin =
     const meta = commandMetaOf(request, wanted);
     const command = { type: 'OrderUndo', data: { ...wanted, commands: count('undoable') } } as const;
     const handled = await maintain(command, meta, deps);
-    if (!handled.ok) throw problem('not-found', 'There is nothing that could be undone.');
+    if (!handled.ok) throw problem('not-found', 'There is nothing to undo.');
     void reply.code(202);
     return { position: handled.position ?? '0', runId: meta.commandId };
   };

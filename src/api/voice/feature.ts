@@ -21,27 +21,27 @@ import { showTrend } from './trend.ts';
 const routes = {
   'GET /api/voice/sessions': {
     policy: 'read-voice',
-    summary: 'A page of stays in voice, newest first unless sorted otherwise',
+    summary: 'A page of voice sessions, newest first unless sorted otherwise',
     reads: ['voice', 'voices', 'channels', 'names', 'links'],
     querystring: voiceListQuery,
     answer: voiceSessionList,
   },
   'GET /api/voice/stats': {
     policy: 'read-voice',
-    summary: 'Who is in voice now, and the numbers of today and this week',
+    summary: 'Who is in voice now, with totals of today and this week',
     reads: ['voice', 'channels', 'names', 'links'],
     answer: voiceStats,
   },
   'GET /api/voice/during': {
     policy: 'read-voice',
-    summary: 'Who was in voice while a raid took place',
+    summary: 'Who was in voice during a raid',
     reads: ['voice', 'channels', 'names', 'links'],
     querystring: voiceDuringQuery,
     answer: voiceDuring,
   },
   'GET /api/voice/trend': {
     policy: 'read-voice',
-    summary: 'Time in voice and people, day by day',
+    summary: 'Time in voice and people by day',
     reads: ['voice', 'voices', 'channels', 'names', 'links'],
     querystring: voiceTrendQuery,
     answer: voiceTrend,

@@ -14,7 +14,7 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 const routes = {
   'POST /api/admin/wipe-production': {
     policy: 'wipe-production',
-    summary: "Exports everything, then deletes everything but players' names",
+    summary: 'Exports everything, then deletes everything except player names',
     whileWiping: true,
     noTimeout: true,
     body: wipeBody,
@@ -54,12 +54,12 @@ export const wipe = {
       const result = await deps.wipeProduction.wipe(metaOf(request, deps));
       if (!result.ok) throw refusal(result);
       const { position, deleted, preserved, exportName } = result;
-      deps.operations.systemActivity.report(`The production data were exported as ${exportName}, and wiped.`);
+      deps.operations.systemActivity.report(`Production data was exported as ${exportName} and wiped.`);
       return { position, deleted, preserved, exportName };
     },
   }),
   problems: {
-    'wipe-running': { status: 409, title: 'Wipe running', detail: 'The data are being wiped already.' },
+    'wipe-running': { status: 409, title: 'Wipe running', detail: 'A wipe is already running.' },
     'wrong-confirm-phrase': {
       status: 400,
       title: 'Wrong confirmation phrase',

@@ -87,9 +87,9 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
   const inSession = ({ added, effects }: Edit): OverBound | null => {
     const { eventsOfSession, namesOfSession } = bounds;
     if (effects.events >= eventsOfSession)
-      return over(`Members change a session at most ${eventsOfSession} times; a moderator can go on.`);
+      return over(`Members can change a session at most ${eventsOfSession} times. Ask a moderator to continue.`);
     return added > 0 && effects.additions + added > namesOfSession
-      ? over(`Members add at most ${namesOfSession} names to a session; a moderator can add more.`)
+      ? over(`Members can add at most ${namesOfSession} names to a session. Ask a moderator to add more.`)
       : null;
   };
 
@@ -98,13 +98,13 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
     const { openSessions } = bounds;
     if (isOpen || (await memberReads.openSessions(id)) < openSessions) return null;
     return over(
-      `In ${openSessions} sessions something that you proposed waits for a moderator; each that is decided makes room for another.`,
+      `In ${openSessions} sessions your changes wait for a moderator. You can propose more when some are decided.`,
     );
   };
 
   const names = async (id: string, added: number): Promise<OverBound | null> => {
     const { namesADay } = bounds;
-    const detail = `Members add at most ${namesADay} names a day; a moderator can add more.`;
+    const detail = `Members can add at most ${namesADay} names a day. Ask a moderator to add more.`;
     for (let one = 0; one < added; one += 1) {
       const refused = await counted(`additions:${id}`, dayMs, namesADay, detail);
       if (refused !== null) return refused;
@@ -118,7 +118,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
       if (!isBound(member)) return null;
       const { id } = member.account;
       const { editsAnHour } = bounds;
-      const detail = `Members change sessions at most ${editsAnHour} times an hour.`;
+      const detail = `Members can change sessions at most ${editsAnHour} times an hour.`;
       return (
         inSession(edit) ??
         (await inGuild(id, edit.effects)) ??
@@ -130,7 +130,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
     undo: async (member: Member, effects: MemberEffects): Promise<OverBound | null> => {
       if (!isBound(member)) return null;
       const { editsAnHour } = bounds;
-      const detail = `Members change sessions at most ${editsAnHour} times an hour.`;
+      const detail = `Members can change sessions at most ${editsAnHour} times an hour.`;
       const { id } = member.account;
       return inSession({ added: 0, effects }) ?? (await counted(`edits:${id}`, hourMs, editsAnHour, detail));
     },
@@ -141,7 +141,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
             `link-requests:${member.account.id}`,
             dayMs,
             linkRequestsADay,
-            `Members ask to be linked at most ${linkRequestsADay} times a day.`,
+            `Members can ask to be linked at most ${linkRequestsADay} times a day.`,
           )
         : null,
     /** A request for another name; one that was made already is made again. */
@@ -154,7 +154,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
       const [first] = lately.slice(-renamesADay);
       if (first === undefined || lately.length < renamesADay) return null;
       if (lately.some(({ id }) => id === renameRequestId(commandId))) return null;
-      const detail = `Members ask for at most ${renamesADay} other names a day.`;
+      const detail = `Members can request at most ${renamesADay} name changes a day.`;
       return over(detail, Date.parse(first.requestedAt) + dayMs - now);
     },
   };

@@ -3,7 +3,7 @@ import { eventDateProblem, toUtc } from '../../contracts/common.ts';
 const plain = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 const problems = {
-  'not-a-date': 'is no date: write 2026-03-01 19:30 (UTC), or with a zone 2026-03-01T19:30:00+01:00',
+  'not-a-date': 'is not a date: write 2026-03-01 19:30 (UTC), or with a zone 2026-03-01T19:30:00+01:00',
   'too-early': 'is before 2000',
   'too-late': 'is more than a day in the future',
 } as const;

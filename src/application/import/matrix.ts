@@ -16,7 +16,7 @@ const columnOf = (text: string, { eventTypes, now }: PlanContext, faults: (why: 
   const [, day, name] = header.exec(text.trim()) ?? [];
   if (day === undefined || name === undefined || !/\d{4}/.test(day)) {
     faults(
-      `"${text}" names no date: a column is a session, such as 2026-03-01 19:30 Kraken; totals without dates cannot be imported`,
+      `"${text}" has no date: a column is a session, such as 2026-03-01 19:30 Kraken; totals without dates cannot be imported`,
     );
     return null;
   }
@@ -52,7 +52,7 @@ const checkNames = (rows: readonly Row[], faults: Faults): void => {
     const fault = nameFault(name);
     const before = seen.get(identityKey(name));
     if (fault !== null) faults.add(line, fault);
-    else if (before !== undefined) faults.add(line, `"${name}" stands in line ${before} already`);
+    else if (before !== undefined) faults.add(line, `"${name}" is already in line ${before}`);
     else seen.set(identityKey(name), line);
   }
 };

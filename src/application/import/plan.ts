@@ -27,7 +27,7 @@ const createOnce = (faults: Faults) => {
   return (text: string, line: number, what: string): void => {
     const before = seen.get(identityKey(text));
     if (before === undefined) seen.set(identityKey(text), line);
-    else faults.add(line, `${what} stands in line ${before} already`);
+    else faults.add(line, `${what} is already in line ${before}`);
   };
 };
 type Once = ReturnType<typeof createOnce>;
@@ -51,7 +51,7 @@ const readDiscord = (
   else
     faults.add(
       line,
-      `"${discordId}" is no Discord id: it has 17 to 20 digits (a spreadsheet rounds it unless the column is text)`,
+      `"${discordId}" is not a Discord id, which has 17 to 20 digits (a spreadsheet rounds it unless the column is text)`,
     );
   return { discordId, username: username === '' ? name : username.slice(0, 100) };
 };
@@ -85,7 +85,7 @@ const readSessions = (rows: readonly Row[], { eventTypes, now }: PlanContext, fa
     const date = readDate(cell('eventDate'), now);
     const before = drafts.get(key);
     if (key === '') faults.add(line, 'there is no key');
-    else if (before !== undefined) faults.add(line, `the key "${key}" stands in line ${before.line} already`);
+    else if (before !== undefined) faults.add(line, `the key "${key}" is already in line ${before.line}`);
     if (type === null) faults.add(line, `there is no event type "${cell('eventType')}"`);
     if ('why' in date) faults.add(line, date.why);
     if (notes.length > maxNotes) faults.add(line, `notes have at most ${maxNotes} characters`);
@@ -107,7 +107,7 @@ const readAttendance = (rows: readonly Row[], sessions: ReadonlyMap<string, Draf
     if (fault !== null) faults.add(line, fault);
     const listed = names.get(key) ?? new Map<string, { name: string; line: number }>();
     const before = listed.get(identityKey(name));
-    if (before !== undefined) faults.add(line, `"${name}" stands in session "${key}" in line ${before.line} already`);
+    if (before !== undefined) faults.add(line, `"${name}" is already in session "${key}" (line ${before.line})`);
     else listed.set(identityKey(name), { name, line });
     if (listed.size === maxNames + 1) faults.add(line, `session "${key}" has more than ${maxNames} names`);
     names.set(key, listed);

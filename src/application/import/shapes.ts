@@ -35,7 +35,7 @@ export const nameFault = (name: string): string | null => {
   const problem = nameProblem(name);
   if (problem === null) return null;
   if (problem === 'blank') return 'there is no name';
-  return `"${name.slice(0, 60)}" is no name: it ${nameWords[problem] ?? `may hold ${nameCharacters}`}`;
+  return `"${name.slice(0, 60)}" is not a name: it ${nameWords[problem] ?? `may hold ${nameCharacters}`}`;
 };
 
 export const maxNames = 500;

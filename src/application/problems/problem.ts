@@ -11,22 +11,22 @@ export type Outcome = { readonly status: number; readonly title: string; readonl
 export const commonOutcomes = {
   malformed: { status: 400, title: 'Malformed request', detail: 'The request could not be read.' },
   'unknown-filter': { status: 400, title: 'Unknown filter', detail: 'A filter has a value that is not known.' },
-  'signed-out': { status: 401, title: 'Signed out', detail: 'Please sign in first.' },
+  'signed-out': { status: 401, title: 'Signed out', detail: 'Sign in first.' },
   'role-lost': { status: 401, title: 'Role lost', detail: 'Your role in the guild has ended.' },
   forbidden: { status: 403, title: 'Forbidden', detail: 'Your role does not allow this.' },
   'cross-site': { status: 403, title: 'Cross-site request', detail: 'Requests from other sites are refused.' },
-  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing here.' },
-  'version-conflict': { status: 409, title: 'Changed since', detail: 'It has been changed since you opened it.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'This does not exist.' },
+  'version-conflict': { status: 409, title: 'Changed since', detail: 'Someone changed it after you opened it.' },
   'record-moved-on': {
     status: 409,
     title: 'Moved on',
-    detail: 'This was changed again since, so it cannot be undone.',
+    detail: 'This was changed again later, so it cannot be undone.',
   },
   'not-undoable': { status: 409, title: 'Not undoable', detail: 'This cannot be undone.' },
   'stream-newer-than-build': {
     status: 409,
     title: 'Written by a newer build',
-    detail: 'A newer version of Muster has written here; this one must be updated first.',
+    detail: 'A newer version of Muster wrote this. Update Muster first.',
   },
   'too-large': { status: 413, title: 'Too large', detail: 'The request is too large.' },
   'too-many-files': { status: 413, title: 'Too many files', detail: 'At most 10 screenshots can be sent at once.' },
@@ -36,22 +36,26 @@ export const commonOutcomes = {
     title: 'Idempotency key reused',
     detail: 'This Idempotency-Key was already used for another request.',
   },
-  'slow-down': { status: 429, title: 'Slow down', detail: 'Too many requests; please wait a moment.' },
-  wiping: { status: 503, title: 'Wiping', detail: 'The data is being wiped; please wait a moment.' },
-  starting: { status: 503, title: 'Starting', detail: 'Muster is still starting; please wait a moment.' },
+  'slow-down': { status: 429, title: 'Slow down', detail: 'Too many requests. Wait a moment, then try again.' },
+  wiping: { status: 503, title: 'Wiping', detail: 'A wipe is running. Nothing was stored. Try again in a moment.' },
+  starting: { status: 503, title: 'Starting', detail: 'Muster is still starting. Try again in a moment.' },
   unavailable: { status: 503, title: 'Unavailable', detail: 'This data cannot be read at the moment.' },
   'outcome-unknown': {
     status: 503,
     title: 'Result unknown',
     detail:
-      'The log does not answer, so it is not known whether this was stored. Sent again with the same key it is safe.',
+      'The event log does not answer, so it is unknown whether this was stored. It is safe to send it again with the same key.',
   },
   'storage-full': {
     status: 503,
     title: 'Storage full',
-    detail: 'The disk of the server is full: nothing can be stored until there is room again.',
+    detail: 'The server’s disk is full. Nothing was stored. An admin must free some space.',
   },
-  internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side.' },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on the server. The log has details.',
+  },
 } as const satisfies Readonly<Partial<Record<ProblemCode, Outcome>>>;
 
 /** Codes that belong to features. */

@@ -22,7 +22,7 @@ const field = (name: string, code: string, detail: string): Answer => ({
 const common = {
   'idempotency-key-reused': { code: 'idempotency-key-reused' },
   'stream-newer-than-build': { code: 'stream-newer-than-build' },
-  'too-large': { code: 'too-large', detail: 'This is more than one change can hold: do it in parts.' },
+  'too-large': { code: 'too-large', detail: 'This is too much for one change. Do it in parts.' },
 } satisfies Record<CommonRejection['code'], Answer>;
 
 const ofSession = {
@@ -34,13 +34,13 @@ const ofSession = {
   'version-conflict': { code: 'version-conflict' },
   'record-moved-on': { code: 'record-moved-on' },
   'moderator-needed': { code: 'moderator-needed' },
-  'nothing-to-confirm': field('participants', 'nothing-to-confirm', 'There is no player whom this name could mean.'),
+  'nothing-to-confirm': field('participants', 'nothing-to-confirm', 'No player matches this name.'),
   'too-many-participants': field('participants', 'too-many-names', 'A session has 500 participants at most.'),
   'no-player': { code: 'no-player', detail: 'No player linked to your account' },
   'correction-open': { code: 'correction-open' },
   'no-correction': { code: 'not-found', detail: 'There is no such correction.' },
   'already-decided': { code: 'already-decided' },
-  'already-there': field('kind', 'already-there', 'This session counts for you already.'),
+  'already-there': field('kind', 'already-there', 'This session already counts for you.'),
   'not-there': field('kind', 'not-there', 'You are not in this session.'),
   'unknown-participant': field('register', 'unknown-participant', 'A participant is no longer in this session.'),
 } satisfies Record<(SessionRejection | CommonRejection)['code'], Answer>;
@@ -50,15 +50,15 @@ const ofRoster = {
   'not-found': { code: 'not-found', detail: 'There is no such player.' },
   'name-taken': { code: 'name-taken' },
   'nothing-registered': field('names', 'nothing-registered', 'None of these names can be registered.'),
-  'bad-name': field('name', 'bad-name', 'This is no name for a player.'),
+  'bad-name': field('name', 'bad-name', 'This is not a valid player name.'),
   'link-active-elsewhere': { code: 'link-active-elsewhere' },
-  'account-linked': { code: 'link-active-elsewhere', detail: 'Your account is linked to a player already.' },
+  'account-linked': { code: 'link-active-elsewhere', detail: 'Your account is already linked to a player.' },
   'player-in-use': { code: 'player-in-use' },
   'version-conflict': { code: 'version-conflict' },
-  'not-own-player': { code: 'forbidden', detail: 'You can ask for another name of your own player only.' },
+  'not-own-player': { code: 'forbidden', detail: 'You can request a name change only for your own player.' },
   'no-player': { code: 'no-player', detail: 'No player linked to your account' },
   'method-not-allowed': { code: 'method-not-allowed' },
-  'no-decision': { code: 'not-found', detail: 'There is no such decision, or it was taken back.' },
+  'no-decision': { code: 'not-found', detail: 'There is no such decision, or it was undone.' },
   'no-link': { code: 'not-found', detail: 'There is no such link.' },
   'link-not-restorable': { code: 'link-not-restorable' },
   'record-moved-on': { code: 'record-moved-on' },
@@ -93,9 +93,9 @@ const nameDetails: Readonly<Record<string, string>> = {
   blank: 'Please enter a new name',
   'too-short': 'A name has at least 2 characters.',
   'too-long': 'A name has at most 32 characters.',
-  'bad-character': `A name may hold ${nameCharacters}.`,
+  'bad-character': `A name can contain ${nameCharacters}.`,
   'control-character': 'Control characters are not allowed.',
-  unchanged: 'This is the name already.',
+  unchanged: 'The player already has this name.',
 } satisfies Record<NameProblem | 'unchanged', string>;
 
 const asProblem = ({ code, detail, errors }: Answer, versions: ProblemExtras = {}): ProblemError =>
@@ -118,7 +118,7 @@ export const administrationProblem = ({ code }: AdministrationRejection | Common
 
 /** `field`: of the body that a name came in. */
 const badName = (name: string, problemCode: string): ProblemError =>
-  asProblem(field(name, problemCode, nameDetails[problemCode] ?? 'This is no name for a player.'));
+  asProblem(field(name, problemCode, nameDetails[problemCode] ?? 'This is not a valid player name.'));
 
 /** To be thrown for a command that the roster has refused. `field`: of the body, where a name may be bad. */
 export const rosterProblem = (rejection: RosterRejection | CommonRejection, field = 'name'): ProblemError =>

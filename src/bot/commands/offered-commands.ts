@@ -23,31 +23,31 @@ const screenshots = Array.from({ length: maxPictures }, (_none, index): OfferedO
 }));
 
 const described: Readonly<Record<CommandName, Omit<OfferedCommand, 'name'>>> = {
-  stats: { description: 'Numbers of a player; your own without a name', options: [player('Name of a player')] },
+  stats: { description: 'Statistics of a player, or your own', options: [player('A player’s name')] },
   leaderboard: { description: 'Top 25 most active guild members', options: [] },
   rename: {
-    description: 'Ask for another name',
+    description: 'Request a name change',
     options: [
       { kind: 'text', name: 'name', description: 'The new name', required: true, longest: 32 },
       { kind: 'text', name: 'reason', description: 'Why', longest: 500 },
-      player('Whose name; for moderators'),
+      player('The player to rename (moderators)'),
     ],
   },
   link: {
-    description: 'Who plays whom; your own player without options',
+    description: 'Link a Discord account and a player, or find your own',
     options: [
-      player('Name of a player; for moderators'),
-      { kind: 'person', name: 'member', description: 'A member; for moderators' },
+      player('A player’s name; for moderators'),
+      { kind: 'person', name: 'member', description: 'A member (moderators)' },
     ],
   },
   submit: {
-    description: 'Submit a session by screenshots or names',
+    description: 'Submit a session from screenshots or names',
     options: [
-      { kind: 'text', name: 'event', description: 'Which event it was', required: true, autocomplete: true },
-      { kind: 'text', name: 'when', description: 'YYYY-MM-DD HH:MM in UTC; now without it' },
+      { kind: 'text', name: 'event', description: 'The event', required: true, autocomplete: true },
+      { kind: 'text', name: 'when', description: 'YYYY-MM-DD HH:MM in UTC; empty for now' },
       ...screenshots,
       { kind: 'text', name: 'text', description: 'Names, separated by commas' },
-      { kind: 'text', name: 'notes', description: 'Notes; they are kept', longest: 2_000 },
+      { kind: 'text', name: 'notes', description: 'Notes', longest: 2_000 },
     ],
   },
 };

@@ -37,8 +37,8 @@ const looksLikePicture = ({ filename, type }: PostedFile): boolean =>
   type === unknownType ? pictureName.test(filename) : /^image\/(?:png|jpeg|webp)\b/iu.test(type);
 
 const ownWords = {
-  forwarded: 'A forwarded message makes no session: post the screenshots themselves.',
-  inThread: 'Sessions are posted in the channel itself, not in a thread.',
+  forwarded: 'A forwarded message cannot be a session. Post the screenshots themselves.',
+  inThread: 'Post sessions in the channel itself, not in a thread.',
   notPictures: 'Submit PNG, JPEG or WebP screenshots, or paste a list of names.',
 } as const;
 

@@ -76,7 +76,7 @@ const fromFiles = async ({ submitter, fields, files }: Whole, deps: SubmitDeps):
   try {
     for (const [index, file] of files.entries()) {
       const one = await received(file, deps);
-      if (one === null) return refused(`File ${index + 1} could not be had from Discord: please post it again.`);
+      if (one === null) return refused(`File ${index + 1} could not be downloaded from Discord. Post it again.`);
       taken.push(one);
     }
     const checked = await checkPictures(taken, deps);

@@ -45,7 +45,7 @@ type Picked =
 /** What was picked, or why not. */
 const pickOf = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null): Picked => {
   if (message === null) return { ok: false, why: 'The post no longer exists.' };
-  if (message.author.id !== person.id) return { ok: false, why: 'Only who posted it can say which event it was.' };
+  if (message.author.id !== person.id) return { ok: false, why: 'Only the author of the post can choose the event.' };
   return eventType === null ? { ok: false, why: 'There is no such event type.' } : { ok: true, message, eventType };
 };
 

@@ -6,7 +6,7 @@ import { RefusedError, UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';
 
 const expectDiscordId = (text = ''): string => {
-  if (!/^\d{17,20}$/.test(text)) throw new UsageError(`${text} is no Discord id: it has 17 to 20 digits`);
+  if (!/^\d{17,20}$/.test(text)) throw new UsageError(`${text} is not a Discord id, which has 17 to 20 digits`);
   return text;
 };
 

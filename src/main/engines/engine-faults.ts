@@ -2,17 +2,17 @@
 const words: readonly (readonly [RegExp, (setting: string) => string])[] = [
   [
     /access.?denied|unauthenticated|permission_denied|authentication failed|WRONGPASS|NOAUTH|invalid username-password/i,
-    (setting) => `Access is denied: look at the user and the password in ${setting}.`,
+    (setting) => `Access is denied. Check the user and password in ${setting}.`,
   ],
   [
     /certificate|self.signed|CERT_|UNABLE_TO_VERIFY|DEPTH_ZERO|ERR_TLS|ERR_SSL|\bSSL\b|wrong version number/i,
-    (setting) => `Its certificate is refused, or one side speaks no TLS: look at the TLS part of ${setting}.`,
+    (setting) => `Its certificate is refused, or one side does not use TLS. Check the TLS part of ${setting}.`,
   ],
   [
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|getaddrinfo|name resolution/i,
-    (setting) => `Nobody listens there: look at the host and the port in ${setting}.`,
+    (setting) => `Nothing listens there. Check the host and port in ${setting}.`,
   ],
-  [/replica set/i, (setting) => `It must run as a replica set: look at the server of ${setting}.`],
+  [/replica set/i, (setting) => `It must run as a replica set. Check the server of ${setting}.`],
 ];
 
 /** An error with all that it says of its causes. */
@@ -31,6 +31,6 @@ export const wordsFor = (error: unknown, setting: string): string => {
   const text = error === null ? '' : textOf(error);
   const known = words.find(([pattern]) => pattern.test(text));
   return (
-    known?.[1](setting) ?? `It does not answer: look at the server of ${setting}, and whether it is reached from here.`
+    known?.[1](setting) ?? `It does not answer. Check the server of ${setting}, and whether this machine can reach it.`
   );
 };

@@ -102,7 +102,7 @@ const lineOf = ({ file, position, stream, why, whatToDo }: Finding): string => {
 /** For a person at a terminal. */
 export const textOf = ({ ok, events, withoutChecksum, pictures, findings }: Report): string => {
   const older = withoutChecksum === 0 ? '' : `, ${withoutChecksum} of them without a checksum`;
-  const looked = `Looked at ${events} events${older} and ${pictures} files`;
+  const looked = `Checked ${events} events${older} and ${pictures} files`;
   return ok
     ? `${looked}: all as it was written.`
     : [...findings.map(lineOf), `${looked}: ${findings.length} findings.`].join('\n');

@@ -142,7 +142,7 @@ const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyM
         const [, channelId, name] = /^\s*(\d{17,20})\s*=\s*(.+?)\s*$/.exec(pair) ?? [];
         const type = name === undefined ? null : findEventType(types, name);
         if (channelId === undefined || type === null)
-          throw new ConfigError(`VOICE_CHANNEL_EVENTS: ${pair.trim()} is no channel id = event type`);
+          throw new ConfigError(`VOICE_CHANNEL_EVENTS: ${pair.trim()} is not channel id=event type`);
         return [channelId, type.name];
       }),
   );

@@ -24,7 +24,7 @@ export const isWrong = (read: object): read is Wrong => 'wrong' in read;
 export const readChannels = (setting: string, text: string): readonly string[] | Wrong => {
   const ids = listOf(text);
   const bad = ids.find((one) => !isId(one));
-  return bad === undefined ? [...new Set(ids)] : { wrong: `${setting}: ${bad} is no id of a channel` };
+  return bad === undefined ? [...new Set(ids)] : { wrong: `${setting}: ${bad} is not a channel id` };
 };
 
 /** SUBMIT_CHANNELS: `id`, or `id=Event` where all posts are of one event. By id; null: it says no event. */
@@ -37,7 +37,7 @@ export const readSubmitChannels = (
     const [, id = '', name] = /^(\d{17,20})\s*(?:=\s*(.+))?$/.exec(entry) ?? [];
     const type = name === undefined ? null : findEventType(types, name);
     if (id === '' || (name !== undefined && type === null))
-      return { wrong: `SUBMIT_CHANNELS: ${entry} is no channel id, nor channel id = event type` };
+      return { wrong: `SUBMIT_CHANNELS: ${entry} is neither a channel id nor channel id=event type` };
     channels.set(id, type?.name ?? null);
   }
   return channels;

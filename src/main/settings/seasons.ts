@@ -61,7 +61,7 @@ const problemOf = (entry: unknown, before: readonly Season[]): string | null => 
   }
   const { name, from, to } = read.data;
   if (to !== null && to < from) return `${name} ends before it begins`;
-  return findSeason(before, name) === null ? null : `there is a season ${name} already`;
+  return findSeason(before, name) === null ? null : `there is already a season ${name}`;
 };
 
 /** The seasons of a file: a JSON list of {name, from, to}. What is wrong is told with its line. */

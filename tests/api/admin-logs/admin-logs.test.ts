@@ -81,7 +81,7 @@ describe('GET /api/admin/mod-activity', () => {
       after: { status: 'verified', players: [{ name: 'Strangr' }] },
     });
     await done(guild.post(`${url}/verify`, { undo: true }));
-    expect(await last()).toMatchObject({ action: 'verified_session', details: 'Verification taken back.' });
+    expect(await last()).toMatchObject({ action: 'verified_session', details: 'Verification undone.' });
     await done(guild.post(`${url}/exclude`, { excluded: true, reason: 'a training run' }));
     expect(await last()).toMatchObject({
       action: 'excluded_session',

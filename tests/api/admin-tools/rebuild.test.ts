@@ -90,7 +90,7 @@ describe('POST /api/admin/rebuild-indexes', () => {
         action: 'admin_action',
         targetType: 'system',
         targetName: 'read models',
-        details: `Asked for ${projectionName.options.length} read models to be rebuilt.`,
+        details: `Started a rebuild of ${projectionName.options.length} read models.`,
         after: expect.objectContaining({ replayId: expect.any(String) }),
       }),
     );

@@ -74,7 +74,7 @@ describe('a generated client', () => {
     const { stdout } = await run(process.execPath, [join(folder, 'client.ts')], { env });
     expect(JSON.parse(stdout)).toEqual({ types: ['Kraken'], counts: [2], hasMore: false });
     await expect(run(process.execPath, [join(folder, 'client.ts')], { env: { ...env, COOKIE: '' } })).rejects.toThrow(
-      'signed-out: Please sign in first.',
+      'signed-out: Sign in first.',
     );
     await guild.close();
   }, 120_000);

@@ -153,7 +153,7 @@ describe('POST /api/review/decisions', () => {
     expect((await guild.details(id)).participants).toMatchObject([{ playerId: null }]);
   });
 
-  it('leaves out of pictures what is no name, and takes it from sessions', async () => {
+  it('leaves out of pictures what is not a name, and takes it from sessions', async () => {
     const [at, id] = [await here(), await submitted('Fpps', 'Zed')];
     const decided = await decide('Fpps', { action: 'ignore' });
     await settle(at);

@@ -51,7 +51,7 @@ describe('POST …/verify', () => {
     expect(await guild.details(id)).toMatchObject({ status: 'verified', version: 2 });
   });
 
-  it('registers raw names, takes who has the name already, and reports what is no name', async () => {
+  it('registers raw names, takes who has the name already, and reports what is not a name', async () => {
     const id = await guild.submit('Nova, Firstcomer, Latecomer, #!?!');
     await guild.register('Latecomer');
     const register = await idsOf(id, 'Firstcomer', 'Latecomer', '#!?!');

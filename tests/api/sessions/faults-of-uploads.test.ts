@@ -117,7 +117,7 @@ describe('a form that is none', () => {
     ],
     [
       'has JSON that is none',
-      'A part of the form says that it is JSON, and is not.',
+      'A part of the form is declared as JSON but is not.',
       () => form(part('Content-Disposition: form-data; name="notes"\r\nContent-Type: application/json', '{')),
     ],
     [

@@ -72,7 +72,7 @@ describe('what one member leaves to moderators', () => {
     expect(refusal(await put(raids[3] ?? '', []))).toMatchObject({
       status: 429,
       code: 'slow-down',
-      detail: expect.stringContaining('In 3 sessions something that you proposed waits'),
+      detail: expect.stringContaining('In 3 sessions your changes wait for a moderator'),
       waits: false,
     });
     expect((await small.details(raids[3] ?? '')).status).toBe('verified');
@@ -99,7 +99,7 @@ describe('what one member leaves to moderators', () => {
     expect(refusal(answer)).toEqual({
       status: 429,
       code: 'slow-down',
-      detail: 'Members change sessions at most 3 times an hour.',
+      detail: 'Members can change sessions at most 3 times an hour.',
       waits: true,
     });
     expect((await edit('moderator')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('what one member leaves to moderators', () => {
     expect((await undo(third.body.commandId)).status).toBe(200);
     expect(refusal(await put(one, [...kept, { rawName: 'More' }]))).toMatchObject({
       status: 429,
-      detail: 'Members change a session at most 4 times; a moderator can go on.',
+      detail: 'Members can change a session at most 4 times. Ask a moderator to continue.',
     });
     const byModerator = await put(one, [...kept, { rawName: 'More' }], 'moderator');
     const back = await undo(byModerator.body.commandId, 'moderator');

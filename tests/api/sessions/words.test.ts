@@ -70,7 +70,7 @@ describe('of a name that was read', () => {
     expect((await shown())[2]).toMatchObject({ proposedRemoval: null });
   });
 
-  it('a new player, known or added with it; what is no name is answered', async () => {
+  it('a new player, known or added with it; what is not a name is answered', async () => {
     const guest = `Guest${'abcdefgh'.charAt(count)}`;
     const body = {
       participants: [...items(), { rawName: guest }, { rawName: 'Nova<3' }],

@@ -124,7 +124,7 @@ describe('what a wipe deletes', () => {
   });
 
   it('is told to whoever watches over the system', () => {
-    expect(told).toEqual([`The production data were exported as ${answer.body.exportName as string}, and wiped.`]);
+    expect(told).toEqual([`Production data was exported as ${answer.body.exportName as string} and wiped.`]);
   });
 
   it('keeps ids and current names of players, and nothing else of them', async () => {

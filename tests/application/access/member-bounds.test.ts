@@ -49,7 +49,7 @@ describe('an edit of a member', () => {
     const { edit } = createWorld();
     for (let n = 0; n < 2; n += 1) expect(await edit(member, { added: 0, effects: nothing })).toBeNull();
     expect(await edit(member, { added: 0, effects: nothing })).toEqual({
-      detail: 'Members change sessions at most 2 times an hour.',
+      detail: 'Members can change sessions at most 2 times an hour.',
       retryAfterS: 91,
     });
   });
@@ -59,7 +59,7 @@ describe('an edit of a member', () => {
     expect(await edit(member, { added: 2, effects: nothing })).toBeNull();
     expect(counts.get('additions:nova')).toBe(2);
     expect(await edit(member, { added: 2, effects: nothing })).toEqual({
-      detail: 'Members add at most 3 names a day; a moderator can add more.',
+      detail: 'Members can add at most 3 names a day. Ask a moderator to add more.',
       retryAfterS: 91,
     });
   });
@@ -68,7 +68,7 @@ describe('an edit of a member', () => {
     const { edit, counts } = createWorld();
     const effects = { ...nothing, additions: 2 };
     expect(await edit(member, { added: 2, effects })).toEqual({
-      detail: 'Members add at most 3 names to a session; a moderator can add more.',
+      detail: 'Members can add at most 3 names to a session. Ask a moderator to add more.',
       retryAfterS: null,
     });
     expect(counts.size).toBe(0);
@@ -101,7 +101,7 @@ describe('an undo of a member', () => {
     expect(await edit(member, { added: 0, effects: nothing })).toBeNull();
     expect(await undo(member, nothing)).toBeNull();
     expect(await undo(member, nothing)).toEqual({
-      detail: 'Members change sessions at most 2 times an hour.',
+      detail: 'Members can change sessions at most 2 times an hour.',
       retryAfterS: 91,
     });
   });
@@ -109,7 +109,7 @@ describe('an undo of a member', () => {
   it('is one of so many events of a session', async () => {
     const { undo, counts } = createWorld();
     expect(await undo(member, { ...nothing, events: 4 })).toEqual({
-      detail: 'Members change a session at most 4 times; a moderator can go on.',
+      detail: 'Members can change a session at most 4 times. Ask a moderator to continue.',
       retryAfterS: null,
     });
     expect(counts.size).toBe(0);
@@ -125,7 +125,7 @@ describe('a request for another name', () => {
     expect(await rename(member, meta('third'))).toBeNull();
     asked('second', 3);
     expect(await rename(member, meta('third'))).toEqual({
-      detail: 'Members ask for at most 2 other names a day.',
+      detail: 'Members can request at most 2 name changes a day.',
       retryAfterS: 4 * 3600,
     });
   });

@@ -32,13 +32,13 @@ describe('a date', () => {
   });
 
   it.each([
-    ['on 2026-03-01 19:30', /is no date: write 2026-03-01 19:30/],
-    ['2026-03-01 19:30 or so', /is no date: write/],
+    ['on 2026-03-01 19:30', /is not a date: write 2026-03-01 19:30/],
+    ['2026-03-01 19:30 or so', /is not a date: write/],
     ['1999-12-31', /^"1999-12-31" is before 2000$/],
     ['45321', /the number by which a spreadsheet keeps a date/],
     ['45321,75', /the number by which a spreadsheet keeps a date/],
-    ['1 45321', /is no date: write/],
-    ['45321 CET', /is no date: write/],
+    ['1 45321', /is not a date: write/],
+    ['45321 CET', /is not a date: write/],
   ])('%s is none', (text, why) => {
     expect(readDate(text, now)).toEqual({ why: expect.stringMatching(why) });
   });
@@ -49,9 +49,11 @@ describe('names', () => {
 
   it('say what is wrong with them', () => {
     expect(fault('')).toBe('players.csv 2: there is no name');
-    expect(fault('x'.repeat(70))).toBe(`players.csv 2: "${'x'.repeat(60)}" is no name: it has at most 32 characters`);
+    expect(fault('x'.repeat(70))).toBe(
+      `players.csv 2: "${'x'.repeat(60)}" is not a name: it has at most 32 characters`,
+    );
     expect(fault('Nova<3')).toBe(
-      'players.csv 2: "Nova<3" is no name: it may hold letters, digits, spaces, \' - _ . and (not first) & ! ~ + $ #',
+      'players.csv 2: "Nova<3" is not a name: it may hold letters, digits, spaces, \' - _ . and (not first) & ! ~ + $ #',
     );
   });
 });
@@ -91,7 +93,7 @@ describe('sessions', () => {
     const files = { 'sessions.csv': [columns, session], 'attendance.csv': listed() };
     expect(plan(files).plan.sessions).toMatchObject([{ key: 's1', names: [] }]);
     expect(faults({ ...files, 'attendance.csv': listed('?') })).toEqual([
-      'attendance.csv 2: "?" is no name: it has at least 2 characters',
+      'attendance.csv 2: "?" is not a name: it has at least 2 characters',
     ]);
   });
 
@@ -103,7 +105,7 @@ describe('sessions', () => {
           ['Nova', 'spring'],
         ],
       }),
-    ).toEqual([expect.stringMatching(/^players\.csv 2: "spring" is no date/)]);
+    ).toEqual([expect.stringMatching(/^players\.csv 2: "spring" is not a date/)]);
   });
 });
 
@@ -117,9 +119,9 @@ describe('a matrix', () => {
   });
 
   it.each([
-    ['Kraken', 'matrix.csv 1: "Kraken" names no date'],
-    ['week 12 Kraken', 'matrix.csv 1: "week 12 Kraken" names no date'],
-    ['2026-13-01 Kraken', 'matrix.csv 1: "2026-13-01" is no date'],
+    ['Kraken', 'matrix.csv 1: "Kraken" has no date'],
+    ['week 12 Kraken', 'matrix.csv 1: "week 12 Kraken" has no date'],
+    ['2026-13-01 Kraken', 'matrix.csv 1: "2026-13-01" is not a date'],
     ['2026-03-01 Nonsense', 'matrix.csv 1: there is no event type "Nonsense"'],
   ])('has sessions for columns: %s is none', (column, why) => {
     const found = plan(matrix(['name', column], ['Nova', 'x']));
@@ -132,7 +134,7 @@ describe('a matrix', () => {
   it('says what else is wrong with it', () => {
     expect(faults(matrix())).toEqual(['matrix.csv 1: the file is empty']);
     expect(faults(matrix(['name', '2026-03-01 Kraken'], ['?', 'y'.repeat(50)]))).toEqual([
-      'matrix.csv 2: "?" is no name: it has at least 2 characters',
+      'matrix.csv 2: "?" is not a name: it has at least 2 characters',
       `matrix.csv 2: "${'y'.repeat(40)}" is neither x, 1 or yes, nor empty, 0, no or -`,
     ]);
     const crowd = (count: number) => matrix(['name', '2026-03-01 Kraken'], ...names(count).map((name) => [name, 'x']));

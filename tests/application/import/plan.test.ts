@@ -94,11 +94,11 @@ describe('faults come all at once, with their lines', () => {
           'name,aliases,discordId\nNova,,\nnova,,\nRex,Nova,9\n?,,\nZed,,900000000000000001\nYan,,900000000000000001\n',
       }),
     ).toEqual([
-      'players.csv 3: "nova" stands in line 2 already',
-      'players.csv 4: "Nova" stands in line 2 already',
-      'players.csv 4: "9" is no Discord id: it has 17 to 20 digits (a spreadsheet rounds it unless the column is text)',
-      'players.csv 5: "?" is no name: it has at least 2 characters',
-      'players.csv 7: 900000000000000001 stands in line 6 already',
+      'players.csv 3: "nova" is already in line 2',
+      'players.csv 4: "Nova" is already in line 2',
+      'players.csv 4: "9" is not a Discord id, which has 17 to 20 digits (a spreadsheet rounds it unless the column is text)',
+      'players.csv 5: "?" is not a name: it has at least 2 characters',
+      'players.csv 7: 900000000000000001 is already in line 6',
     ]);
   });
 
@@ -109,14 +109,14 @@ describe('faults come all at once, with their lines', () => {
       'attendance.csv': 'key,name\ns1,Nova\ns1,nova\ns9,Rex\n',
     });
     expect(found).toEqual([
-      'sessions.csv 3: the key "s1" stands in line 2 already',
+      'sessions.csv 3: the key "s1" is already in line 2',
       'sessions.csv 3: there is no event type "Nonsense"',
       expect.stringMatching(/^sessions\.csv 3: "45321\.8" is the number by which a spreadsheet keeps a date/),
-      expect.stringMatching(/^sessions\.csv 4: "03\/04\/2026" is no date/),
-      expect.stringMatching(/^sessions\.csv 5: "2026-02-31" is no date/),
+      expect.stringMatching(/^sessions\.csv 4: "03\/04\/2026" is not a date/),
+      expect.stringMatching(/^sessions\.csv 5: "2026-02-31" is not a date/),
       'sessions.csv 6: "2027-01-01" is more than a day in the future',
       'sessions.csv 7: there is no key',
-      'attendance.csv 3: "nova" stands in session "s1" in line 2 already',
+      'attendance.csv 3: "nova" is already in session "s1" (line 2)',
       'attendance.csv 4: there is no session "s9" in sessions.csv',
     ]);
   });
@@ -125,10 +125,10 @@ describe('faults come all at once, with their lines', () => {
     expect(
       faults({ 'matrix.csv': 'name,2026-03-01 Kraken,2026-03-01 Kraken,Total raids\nNova,x,x,12\nNova,maybe,,\n' }),
     ).toEqual([
-      expect.stringMatching(/^matrix\.csv 1: "Total raids" names no date.*totals without dates cannot be imported$/),
+      expect.stringMatching(/^matrix\.csv 1: "Total raids" has no date.*totals without dates cannot be imported$/),
       'matrix.csv 1: the column "2026-03-01 Kraken" appears twice',
       'matrix.csv 2: "12" is neither x, 1 or yes, nor empty, 0, no or -',
-      'matrix.csv 3: "Nova" stands in line 2 already',
+      'matrix.csv 3: "Nova" is already in line 2',
       'matrix.csv 3: "maybe" is neither x, 1 or yes, nor empty, 0, no or -',
     ]);
   });

@@ -60,13 +60,13 @@ describe('what was refused is said in words', () => {
       'nothing-to-confirm',
       () => sessionProblem({ code: 'nothing-to-confirm', participantId: 'p' }),
       'invalid',
-      'There is no player whom this name could mean.',
+      'No player matches this name.',
     ],
     [
       'already-there',
       () => sessionProblem({ code: 'already-there' }),
       'invalid',
-      'This session counts for you already.',
+      'This session already counts for you.',
     ],
     ['not-open', () => maintenanceProblem({ code: 'not-open' }), 'not-found', 'There is no such open item.'],
   ] as const)('%s', (_code, refused, code, detail) => {

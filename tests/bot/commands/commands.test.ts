@@ -181,12 +181,14 @@ describe('/rename', () => {
         requestedBy: 'nova',
       }),
     ]);
-    expect(await said('rename', asking)).toBe('There is an open rename request for this player already.');
+    expect(await said('rename', asking)).toBe('This player already has an open rename request.');
   });
 
   it('names another player for moderators only, and says what is wrong in the words of the web', async () => {
     const options = { name: 'Mirabel', player: 'Mira' };
-    expect(await said('rename', { by: member, options })).toBe('You can ask for another name of your own player only.');
+    expect(await said('rename', { by: member, options })).toBe(
+      'You can request a name change only for your own player.',
+    );
     expect(await said('rename', { options })).toContain('Rename Request Submitted');
     expect(await said('rename', { options: { name: 'x', player: 'Luna' } })).toBe('A name has at least 2 characters.');
     expect(await said('rename', { by: someone(5, 'east'), options: { name: 'Zed' } })).toBe(
@@ -270,7 +272,7 @@ describe('right after a start', () => {
   });
 
   it('says that it is starting where the bot ends meanwhile, or Discord waits no longer', async () => {
-    const text = 'Muster is still starting; please wait a moment.';
+    const text = 'Muster is still starting. Try again in a moment.';
     expect(await said('link', { views: loading(Infinity), signal: AbortSignal.abort() })).toBe(text);
     // A call of 2022.
     expect((await ask('link', { views: loading(Infinity) }, '1000000000000000000')).text).toBe(text);

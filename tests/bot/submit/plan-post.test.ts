@@ -89,7 +89,7 @@ describe('what becomes of a post', () => {
     [
       'what was forwarded',
       { kind: 'forward' },
-      'A forwarded message makes no session: post the screenshots themselves.',
+      'A forwarded message cannot be a session. Post the screenshots themselves.',
     ],
   ])('refuses %s, and says why', (_what, told, why) => {
     expect(plan(told)).toEqual({ kind: 'refuse', why });

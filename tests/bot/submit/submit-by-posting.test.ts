@@ -79,7 +79,7 @@ describe('a post in a channel for submitting', () => {
     expect(bot.replies[0]?.said.menu?.choices[0]).toEqual({ label: 'Kraken', value: 'Kraken' });
     expect(await newest(before)).toEqual([]);
     await bot.pick(post, 'Charybdis', person({ id: '800000000000000002' }));
-    expect(bot.answered).toEqual(['Only who posted it can say which event it was.']);
+    expect(bot.answered).toEqual(['Only the author of the post can choose the event.']);
     expect(await newest(before)).toEqual([]);
     expect(bot.asked).toEqual(['heard', 'message', 'tell']);
     await bot.pick(post, 'Charybdis');
@@ -125,7 +125,7 @@ describe('a post in a channel for submitting', () => {
   it('whose file Discord does not give is told so', async () => {
     const bot = createBot();
     const post = await bot.post({ files: [pictureFile({ url: 'https://cdn.discordapp.com/gone.png' })] });
-    expect(bot.said(post.id)).toEqual(['File 1 could not be had from Discord: please post it again.']);
+    expect(bot.said(post.id)).toEqual(['File 1 could not be downloaded from Discord. Post it again.']);
   });
 
   it('in a channel that is deleted meanwhile is nobody\u2019s concern', async () => {

@@ -74,7 +74,7 @@ describe('a name with something around it', () => {
 
 describe('what a screen counts, and titles of lists', () => {
   it.each(['Damage Dealt', 'Damage DeaIt', 'Healing Received', 'Total Kills', 'KO Rankings', 'Weekly Leaderboard'])(
-    '%j is no name',
+    '%j is not a name',
     (text) => {
       expect(names(text, ['Thalori', 'Old Tom'])).toEqual([]);
     },

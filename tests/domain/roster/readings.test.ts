@@ -94,7 +94,7 @@ describe('a text that means someone new', () => {
     expect(outcome.state.players.get(playerId)?.name).toBe('Novva');
   });
 
-  it('is refused where it is no name, or someone has it', () => {
+  it('is refused where it is not a name, or someone has it', () => {
     given(registered('Nova'))
       .when(decide('nova', { action: 'register' }))
       .thenRejected('name-taken');
@@ -104,7 +104,7 @@ describe('a text that means someone new', () => {
   });
 });
 
-it('a text is no name, right as it stands, or nobody', () => {
+it('a text is not a name, right as it stands, or nobody', () => {
   given()
     .when(decide('Fps 60', { action: 'ignore' }))
     .thenAccepted({ type: 'TextIgnored', data: { text: 'Fps 60' } });

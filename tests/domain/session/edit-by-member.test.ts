@@ -80,7 +80,7 @@ describe("a member's edit", () => {
       .thenNothing();
   });
 
-  it('proposes that a name is no name', () => {
+  it('proposes that a name is not a name', () => {
     given(...done)
       .when(edit(all, { ...nova, notNames: ['p-Stranger'] }), member)
       .thenAccepted(changes({ removed: [], proposed: [{ participantId: 'p-Stranger', reason: 'not-a-name' }] }));

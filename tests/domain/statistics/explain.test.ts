@@ -8,7 +8,7 @@ const ofRule = (what: Rule['what'], goal: number, ...sessions: readonly DatedSes
   basisOfRule({ what, goal }, sessions);
 
 describe('the sessions that an achievement stands on', () => {
-  it('are the first so many, the oldest first, those of one day by their ids', () => {
+  it('are the first so many, oldest first, those of one day by their ids', () => {
     const basis = ofRule(
       ...(['sessions', 3] as const),
       ...[on('2026-03-02', 'BD', 'z'), on('2026-03-05'), on('2026-03-02', 'BD', 'a'), on('2026-03-01', 'BD', 'm')],

@@ -19,7 +19,7 @@ const of = (participants: ReturnType<typeof read>[], ...names: string[]) => {
 };
 
 describe('what a moderator of the demo guild says of a picture', () => {
-  it('confirms who is in it, corrects a misread name, and takes out what is no name', () => {
+  it('confirms who is in it, corrects a misread name, and takes out what is not a name', () => {
     const participants = [read('1', 'Nova', 'p-nova'), read('2', 'Rexar', 'p-ilya'), read('3', '~~|', null)];
     expect(of(participants, 'Nova', 'Rexxar')).toEqual({
       items: [

@@ -28,7 +28,7 @@ describe('what is said of an engine that does not answer', () => {
     [
       'access denied',
       failing('Not Authenticated', { type: 'access-denied' }),
-      /Access is denied.* user and the password in ENGINE_URL/,
+      /Access is denied.* user and password in ENGINE_URL/,
     ],
     ['a wrong password of Redis', failing('WRONGPASS invalid username-password pair'), /Access is denied/],
     ['a wrong password of MongoDB', failing('Authentication failed.', { code: 18 }), /Access is denied/],
@@ -40,12 +40,12 @@ describe('what is said of an engine that does not answer', () => {
     [
       'no route',
       failing('14 UNAVAILABLE', { cause: failing('connect ECONNREFUSED 10.0.0.7:2113') }),
-      /host and the port in ENGINE_URL/,
+      /host and port in ENGINE_URL/,
     ],
     [
       'a name that nobody knows',
       failing('x', { reason: failing('getaddrinfo ENOTFOUND db') }),
-      /host and the port in ENGINE_URL/,
+      /host and port in ENGINE_URL/,
     ],
     ['silence', null, /does not answer.*ENGINE_URL/],
     ['something else', failing(`esdb://admin:${secret}@10.0.0.7 is upside down`), /does not answer.*ENGINE_URL/],

@@ -57,7 +57,7 @@ afterAll(() => folder.remove());
 
 it('says that all is as it was written', async () => {
   const { code, output } = await run();
-  expect(output).toMatch(/^Looked at \d+ events and \d+ files: all as it was written\.$/m);
+  expect(output).toMatch(/^Checked \d+ events and \d+ files: all as it was written\.$/m);
   expect(code).toBe(0);
 });
 

@@ -19,7 +19,9 @@ const saysWhy = async (name: string) => {
   const dialog = await screen.findByRole('dialog', { name: `Sessions of ${name}` });
   expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
   expect(within(dialog).getByText('Sessions that count.')).toBeInTheDocument();
-  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(/Morpheus.*No: added by a member, until confirmed/u);
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(
+    /Morpheus.*No: added by a member, not confirmed yet/u,
+  );
 };
 const rowTexts = (dialog: HTMLElement) =>
   within(dialog)
@@ -91,9 +93,9 @@ describe('an explanation', () => {
     expect(dialog).toHaveTextContent('0.5 sessions a week');
     expect(dialog).toHaveTextContent('3 sessions in 6 weeks. 5 found: 3 count, 2 do not.');
     expect(rowTexts(dialog)).toEqual([
-      expect.stringMatching(/No: the session is excludedpractice/u),
+      expect.stringMatching(/No: session excludedpractice/u),
       ...Array<unknown>(3).fill(expect.stringMatching(/Counts/u)),
-      expect.stringMatching(/Kadum.*No: not of this time/u),
+      expect.stringMatching(/Kadum.*No: outside this period/u),
     ]);
   });
 

@@ -21,7 +21,7 @@ export const useShellKeys = ({
   );
   useKeys([
     ...toPages,
-    { keys: ['/', 'Shift+/'], show: ['/'], label: 'Search on the page, where there is a search box', run: focusSearch },
+    { keys: ['/', 'Shift+/'], show: ['/'], label: 'Move to the search box of the page', run: focusSearch },
     { keys: ['$mod+b'], show: ['Ctrl', 'B'], label: 'Show or hide the sidebar', run: toggleSidebar, inDialogs: true },
     { keys: ['$mod+k'], show: ['Ctrl', 'K'], label: 'Find an action, a page, a player or a session', run: openPalette },
     { keys: ['Shift+?', '?'], show: ['?'], label: 'This help', run: openHelp },

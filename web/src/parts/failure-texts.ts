@@ -49,7 +49,7 @@ export const failureTexts = {
   myErasure: 'Failed to fetch your erasure request',
   erasures: 'Failed to fetch the erasure requests',
   askErasure: 'Failed to ask for erasure',
-  withdrawErasure: 'Failed to take the request back',
+  withdrawErasure: 'Failed to withdraw the request',
   declineErasure: 'Failed to decline the request',
   requestLink: 'Failed to ask for the link',
   withdrawLinkRequest: 'Failed to withdraw the request',

@@ -30,12 +30,12 @@ export const ParticipantStatusBadge = ({ status }: { status: keyof typeof partic
 
 /** Why a name does not count, in a few words. */
 export const notCountedWords = {
-  pending: 'until it was read',
-  failed: 'it could not be read',
-  excluded: 'the session is excluded',
+  pending: 'not read yet',
+  failed: 'could not be read',
+  excluded: 'session excluded',
   unmatched: 'no player',
-  'own-addition': 'added by a member, until confirmed',
-  'low-confidence': 'until confirmed',
+  'own-addition': 'added by a member, not confirmed yet',
+  'low-confidence': 'low confidence, not confirmed yet',
   'named-twice': 'named twice',
   'credited-elsewhere': 'counts for another player',
 } satisfies Record<NonNullable<Participant['notCounted']>, string>;

@@ -114,7 +114,7 @@ const folder = (setting: 'DATA_DIR' | 'MEDIA_DIR', path: string): readonly Diagn
           setting,
           level: 'doubtful',
           why: 'less than 1 GB is free there',
-          whatToDo: 'Make room: on a full disk nothing is stored.',
+          whatToDo: 'Free some space: nothing can be stored on a full disk.',
         },
       ];
 };

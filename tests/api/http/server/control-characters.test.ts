@@ -118,7 +118,7 @@ describe('what nobody can read', () => {
     else expect(codes).toContainEqual([field, 'control-character']);
   });
 
-  it('is no name of a field, and no field of a form', async () => {
+  it('is not a name of a field, and no field of a form', async () => {
     const named = await call('POST /api/players', '/api/players').send({ 'a\u0000b': 1 });
     expect(named.body.errors).toEqual([
       { field: 'body', code: 'control-character', detail: 'Control characters are not allowed.' },

@@ -129,7 +129,7 @@ describe("a moderator's edit", () => {
       .thenAccepted(changes({ rematched: [{ after: { matchConfidence: 0.75, confidenceScore: 0.74 } }] }));
   });
 
-  it('says that a name is no name', () => {
+  it('says that a name is not a name', () => {
     given(...done)
       .when(edit([keep('Nova'), keep('Thalori'), keep('Stranger')], { notNames: ['p-Stranger'] }))
       .thenAccepted(

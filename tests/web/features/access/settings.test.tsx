@@ -209,6 +209,6 @@ it('asks for erasure, says by when, and takes it back', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Ask for erasure' }));
   expect(await screen.findByText(/An admin will take care of it by .*Dec.* UTC/u)).toBeInTheDocument();
   expect(asked).toEqual([{ reason: 'I have left' }]);
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
   expect(await screen.findByRole('button', { name: 'Ask for erasure' })).toBeInTheDocument();
 });

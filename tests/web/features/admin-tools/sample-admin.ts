@@ -120,7 +120,7 @@ export const adminServer = (given: Partial<Answers> = {}) => {
       const { pathname: path } = new URL(request.url);
       const body = (await request.json()) as Record<string, unknown>;
       const name = path.split('/').at(-1) ?? '';
-      if (state.wiping) return problem(503, 'wiping', 'The data is being wiped; please wait a moment.');
+      if (state.wiping) return problem(503, 'wiping', 'A wipe is running. Nothing was stored. Try again in a moment.');
       const count = state.previews[name] ?? 4;
       if (body['preview'] === true) return json({ position: '42', count, message: `${name} would do ${count}.` });
       sent.push({ path, body });

@@ -84,7 +84,7 @@ describe('wiping', () => {
   });
 
   it.each([
-    [() => problem(409, 'wipe-running', 'The data are being wiped already.'), 'The data are being wiped already.'],
+    [() => problem(409, 'wipe-running', 'A wipe is already running.'), 'A wipe is already running.'],
     [() => new Response('', { status: 502 }), 'Failed to wipe production data. Check the confirmation phrase.'],
   ])('that failed says so under its own title, in the open', async (answered, text) => {
     const { dialog, confirm } = await open(answered);

@@ -188,7 +188,7 @@ describe('a row', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('2 sessions'));
     expect(dialog).toHaveTextContent('Here: last 7 days.');
     expect(dialog).toHaveTextContent('3 found: 2 count, 1 does not.');
-    expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent(/14 Nov.*No: not in the filter/u);
+    expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent(/14 Nov.*No: outside the filter/u);
     expect(asked).toEqual(['player-1 totalSessions', 'player-90 totalSessions']);
   });
 });

@@ -217,7 +217,7 @@ describe('why a count is what it is', () => {
     expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
     const rows = within(dialog).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Morpheus.*the session is excluded/u),
+      expect.stringMatching(/Morpheus.*session excluded/u),
       expect.stringMatching(/Kraken.*Counts/u),
     ]);
     expect(asked).toEqual(['Calyx totalSessions']);

@@ -26,7 +26,7 @@ export const AskErasureDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       danger
       width={480}
-      description={`${says} Admins do this within 30 days; until then you can take the request back.`}
+      description={`${says} Admins do this within 30 days; until then you can withdraw the request.`}
     >
       <TextArea
         label="Why (optional)"

@@ -18,7 +18,7 @@ export const Erasure = () => {
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAction(useWithdrawErasureMutation(), {
     failed: failureTexts.withdrawErasure,
-    done: () => ({ title: 'Request taken back', text: 'Your data stays.' }),
+    done: () => ({ title: 'Request withdrawn', text: 'Your data stays.' }),
   });
   if (data === undefined && isError) return <LoadFailed text={failureTexts.myErasure} onRetry={() => void refetch()} />;
   const erasure = data?.erasure ?? null;
@@ -29,7 +29,7 @@ export const Erasure = () => {
         says={`You asked on ${formatDateTime(erasure.requestedAt)} UTC. An admin will take care of it by ${formatDateTime(erasure.dueAt)} UTC.`}
       >
         <Button busy={busy} onClick={() => void run()}>
-          Take it back
+          Withdraw the request
         </Button>
       </Setting>
     );

@@ -172,8 +172,8 @@ export const EvidencePage = () => {
     loading: 'Loading the evidence...',
     failed: failureTexts.evidence,
     notFound: 'Name Not Found',
-    missing: 'This session has no such name.',
-    malformed: 'This session has no such name.',
+    missing: 'This name is not in the session.',
+    malformed: 'This name is not in the session.',
     back: { label: 'The session', to: paths.session(session) },
   };
   return (

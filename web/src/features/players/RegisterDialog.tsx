@@ -14,7 +14,7 @@ import { useRegisterPlayersMutation } from './api.ts';
 const most = 1000;
 const reasons: Partial<Record<string, string>> = {
   'name-taken': 'is in the roster already',
-  'bad-name': 'is no valid name',
+  'bad-name': 'is not a valid name',
   ...nameProblemWords,
 };
 const reasonOf = (code: string) => reasons[code] ?? `was refused (${code})`;

@@ -33,7 +33,7 @@ const RejectDialog = lazyPart(() => import('./RejectDialog.tsx'), 'RejectDialog'
 const failedText = 'Failed to fetch rename requests';
 const listOf = (status: Filter): string => `/rename-requests?status=${status}`;
 const figures: readonly Figure<RequestFigures>[] = [
-  { label: 'Pending', value: ({ pending }) => pending, note: 'the oldest first', list: listOf('pending') },
+  { label: 'Pending', value: ({ pending }) => pending, note: 'oldest first', list: listOf('pending') },
   {
     label: 'Approved',
     value: ({ approved }) => approved,

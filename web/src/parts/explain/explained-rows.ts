@@ -11,10 +11,10 @@ export type ShownRow = Shown<ExplainedRow>;
 
 export const whyWords = {
   ...notCountedWords,
-  'outside-window': 'not of this time',
-  'not-needed': 'reached without it',
+  'outside-window': 'outside this period',
+  'not-needed': 'already reached without it',
   'not-a-join': 'moved from another channel',
-  'filtered-out': 'not in the filter',
+  'filtered-out': 'outside the filter',
 } satisfies Record<ShownWhy, string>;
 
 /** Only some of the counted sessions: of a window, of an event type, of a season. */

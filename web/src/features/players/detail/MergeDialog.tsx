@@ -27,7 +27,7 @@ const Outcome = ({ preview: { from, into, totalAfter } }: { preview: MergePrevie
     <Totals now={[from, into]} then={[{ ...into, totalSessions: totalAfter }]} />
     <TotalsText>
       <Name>{from.name}</Name> becomes an alias; aliases and sessions go to <Name>{into.name}</Name>. Where both are
-      linked to an account, the link of <Name>{from.name}</Name> ends. A split takes all of this back.
+      linked to an account, the link of <Name>{from.name}</Name> ends. A split undoes all of this.
     </TotalsText>
   </>
 );

@@ -24,7 +24,7 @@ const lineOf = ({ playerId, confidenceScore }: Participant, verdict: Verdict | u
 /** What was made of a name, with the one certainty that its row has. */
 const Reading = ({ participant }: { participant: Participant }) => {
   const [best] = participant.candidates;
-  const closest = best ? `closest name ${best.similarity.toFixed(2)} alike` : 'no player has a name like it';
+  const closest = best ? `closest name ${best.similarity.toFixed(2)} alike` : 'no player has a similar name';
   return (
     <>
       Read{' '}

@@ -56,7 +56,7 @@ export const useEditKeys = ({ draft, moderator, current, asked }: Context, actio
     {
       keys: ['Enter'],
       show: ['Enter'],
-      label: 'Edit: right, next name',
+      label: 'Edit: confirm, then next name',
       run: right,
       when: (event) => !onControl(event),
     },
@@ -80,7 +80,7 @@ export const useEditKeys = ({ draft, moderator, current, asked }: Context, actio
       label: 'Edit: remove or keep the selected name',
       run: () => current && onSay(current, toggled(draft, current)),
     },
-    { keys: ['$mod+z'], show: ['Ctrl', 'Z'], label: 'Edit: take the last change back', run: onUndo, action: true },
+    { keys: ['$mod+z'], show: ['Ctrl', 'Z'], label: 'Edit: undo the last change', run: onUndo, action: true },
     {
       keys: ['a'],
       show: ['a'],
