@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import type { ProjectionName } from '../contracts/live.ts';
+import type { ProjectionName } from '../contracts/projection-names.ts';
 import { sourceOf } from '../projections/in-memory/views.ts';
 import type { ViewName } from '../projections/in-memory/views.ts';
 

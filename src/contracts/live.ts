@@ -1,26 +1,10 @@
 import { z } from 'zod';
 import { modActivity, ocrActivity } from './admin-logs.ts';
 import { position } from './common.ts';
+import { projectionNames } from './projection-names.ts';
 import { sessionStatus } from './sessions.ts';
 
-/** Every projection of the server: what can be followed, read, and built anew. */
-export const projectionName = z.enum([
-  'players',
-  'player-names',
-  'discord-links',
-  'rename-requests',
-  'link-requests',
-  'review',
-  'sessions',
-  'voice',
-  'channels',
-  'erasures',
-  'messages',
-  'mod-activity',
-  'ocr-log',
-  'quality',
-]);
-export type ProjectionName = z.infer<typeof projectionName>;
+export const projectionName = z.enum(projectionNames);
 
 const sessionNews = z.object({
   position,

@@ -1,4 +1,4 @@
-import type { ProjectionName } from '../contracts/live.ts';
+import type { ProjectionName } from '../contracts/projection-names.ts';
 import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import { erasuresProjection } from '../projections/erasures/projection.ts';

@@ -9,7 +9,7 @@ import { mergeDeclarations } from '../../src/api/http/routes/merged.ts';
 import { mountFeature } from '../../src/api/http/routes/mount.ts';
 import { leastRole } from '../../src/application/access/policies.ts';
 import type { RouteDefinitions, RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
-import type { ProjectionName } from '../../src/contracts/live.ts';
+import type { ProjectionName } from '../../src/contracts/projection-names.ts';
 import { problemCodes } from '../../src/contracts/problem.ts';
 import { projections } from '../../src/main/projections.ts';
 

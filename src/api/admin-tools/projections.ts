@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { Operations } from '../../application/operations/operations.ts';
 import type { AdminProjections } from '../../contracts/admin-tools.ts';
 import { projectionName } from '../../contracts/live.ts';
-import type { ProjectionName } from '../../contracts/live.ts';
+import type { ProjectionName } from '../../contracts/projection-names.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { ReactionStore } from '../../ports/reaction-store.ts';
 import { eventsBetween, lagSeconds } from '../../subscriptions/lag.ts';

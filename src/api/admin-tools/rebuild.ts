@@ -3,7 +3,7 @@ import { requestRebuild } from '../../application/operations/request-rebuild.ts'
 import type { Deps } from '../../application/deps.ts';
 import type { Operations } from '../../application/operations/operations.ts';
 import { projectionName } from '../../contracts/live.ts';
-import type { ProjectionName } from '../../contracts/live.ts';
+import type { ProjectionName } from '../../contracts/projection-names.ts';
 import type { replayStarted, ReplayStarted, toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
 import type { FastifyReply } from 'fastify';
 import { commandMetaOf } from '../http/request/asked-by.ts';

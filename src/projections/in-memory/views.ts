@@ -1,4 +1,4 @@
-import type { ProjectionName } from '../../contracts/live.ts';
+import type { ProjectionName } from '../../contracts/projection-names.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { togetherReached } from '../../subscriptions/waiting.ts';
 import type { Reached } from '../../subscriptions/waiting.ts';

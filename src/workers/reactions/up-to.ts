@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import type { ProjectionName } from '../../contracts/live.ts';
+import type { ProjectionName } from '../../contracts/projection-names.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 
 const longestWaitMs = 10_000;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../application/deps.ts';
 import { longestWaitMs } from '../../../application/up-to-date.ts';
-import type { ProjectionName } from '../../../contracts/live.ts';
+import type { ProjectionName } from '../../../contracts/projection-names.ts';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Names } from '../../../projections/in-memory/names.ts';
 import type { Standings } from '../../../projections/in-memory/standings.ts';

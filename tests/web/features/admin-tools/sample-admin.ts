@@ -3,8 +3,8 @@ import type { EngineWeek, ModActivity, OcrActivity } from '../../../../src/contr
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
 import type { BakeOff } from '../../../../src/contracts/bake-off.ts';
 import type { WhatIf } from '../../../../src/contracts/review.ts';
-import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
-import { everyProjection } from '../../../../web/src/api/transport/tags.ts';
+import type { LiveMessage } from '../../../../src/contracts/live.ts';
+import { projectionNames, type ProjectionName } from '../../../../src/contracts/projection-names.ts';
 import { answer, json, problem, server } from '../../support/mock-answers.ts';
 
 export const action = (id: string, change: Partial<ModActivity> = {}): ModActivity => ({
@@ -51,7 +51,7 @@ export const projection = (name: ProjectionName, change: Partial<Projection> = {
   ...change,
 });
 export const allLive = (): AdminProjections => ({
-  projections: everyProjection.map((name) => projection(name)),
+  projections: projectionNames.map((name) => projection(name)),
   reactions: [
     { name: 'recognise-session-when-submitted', lagSeconds: 0, openItems: [] },
     { name: 'recredit-sessions-when-players-merged', lagSeconds: 75, openItems: [] },
@@ -83,7 +83,7 @@ const origin = 'http://localhost';
 const replayId = '00000000-0000-4000-8000-000000000001';
 const usual: Answers['answers'] = {
   '/api/admin/rebuild-indexes': () =>
-    HttpResponse.json({ position: '43', replayId, projections: everyProjection }, { status: 202 }),
+    HttpResponse.json({ position: '43', replayId, projections: projectionNames }, { status: 202 }),
 };
 
 /** The calls of the panel; what was read and what was sent. */

@@ -1,7 +1,7 @@
+import { projectionNames } from '../../../../src/contracts/projection-names.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
-import { everyProjection } from '../../../../web/src/api/transport/tags.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { problem, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
@@ -94,9 +94,9 @@ describe('a rebuild', () => {
   it('shows each step as it comes, and says that it is done after the last swap only', async () => {
     await open();
     await press('Rebuild Indexes');
-    await waitFor(() => expect(steps()).toHaveLength(everyProjection.length));
+    await waitFor(() => expect(steps()).toHaveLength(projectionNames.length));
     expect(steps()[0]).toBe('Waitingplayers ');
-    const [first = 'players', second = 'players', ...rest] = everyProjection;
+    const [first = 'players', second = 'players', ...rest] = projectionNames;
     bring(
       progress(first, { state: 'comparing', done: 12370 }),
       progress(second),
@@ -112,7 +112,7 @@ describe('a rebuild', () => {
     expect(screen.queryByText('Indexes Rebuilt')).not.toBeInTheDocument();
     bring(progress(first, { state: 'swapped' }), progress(second, { state: 'swapped' }));
     expect(await said('Indexes Rebuilt')).toBeInTheDocument();
-    expect(screen.getByText(`${everyProjection.length} read models swapped.`)).toBeInTheDocument();
+    expect(screen.getByText(`${projectionNames.length} read models swapped.`)).toBeInTheDocument();
     expect(screen.queryByRole('progressbar', { name: 'Rebuild Indexes' })).not.toBeInTheDocument();
   });
 
@@ -131,8 +131,8 @@ describe('a rebuild', () => {
   it('that was refused says which, and that the current read model stays', async () => {
     await open();
     await press('Rebuild Indexes');
-    await waitFor(() => expect(steps()).toHaveLength(everyProjection.length));
-    bring(...everyProjection.map((name) => progress(name, { state: name === 'voice' ? 'refused' : 'swapped' })));
+    await waitFor(() => expect(steps()).toHaveLength(projectionNames.length));
+    bring(...projectionNames.map((name) => progress(name, { state: name === 'voice' ? 'refused' : 'swapped' })));
     expect(
       await said('Failed to rebuild indexes. Please try again. Refused, because it differs: voice.'),
     ).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { ProjectionName } from '../../../../src/contracts/live.ts';
+import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
 import type { ApiRequest } from '../transport/base-query.ts';
 
 type Request = Exclude<ApiRequest, string>;

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../../src/contracts/history.ts';
-import type { ProjectionName } from '../../../../src/contracts/live.ts';
+import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../cache/api.ts';
 import { readsRecord } from '../transport/tags.ts';

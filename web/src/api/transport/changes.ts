@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
-import { everyProjection } from './tags.ts';
+import type { LiveMessage } from '../../../../src/contracts/live.ts';
+import { projectionNames, type ProjectionName } from '../../../../src/contracts/projection-names.ts';
 
 /**
  * Records of a projection that have changed; all of it when it is not known which. What has been read at that position
@@ -14,7 +14,7 @@ export const heard = createAction<readonly Change[]>('changes/heard');
 export const changed = createAction<readonly Change[]>('changes/changed');
 
 /** Something may have been missed: all that moves is read again. */
-export const allProjections: readonly Change[] = everyProjection.map((projection) => ({
+export const allProjections: readonly Change[] = projectionNames.map((projection) => ({
   projection,
   ids: null,
   position: null,
@@ -32,7 +32,7 @@ export const changesOf = (message: LiveMessage): readonly Change[] => {
     case 'projection-updated':
       if (message.keys !== null && comesInRows.has(message.projection)) return [];
       // a newer server has projections that nothing here stands on
-      return everyProjection.includes(message.projection)
+      return projectionNames.includes(message.projection)
         ? [{ projection: message.projection, ids: message.keys, position }]
         : [];
     case 'replay-progress':

@@ -1,28 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { ProjectionName } from '../../../../src/contracts/live.ts';
-
-/** What can be read: the projections of the server; a missing one is a type error. */
-const projections = {
-  players: true,
-  'player-names': true,
-  'discord-links': true,
-  'rename-requests': true,
-  'link-requests': true,
-  review: true,
-  sessions: true,
-  voice: true,
-  channels: true,
-  erasures: true,
-  messages: true,
-  'mod-activity': true,
-  'ocr-log': true,
-  quality: true,
-} satisfies Record<ProjectionName, true>;
-const isProjection = (name: string): name is ProjectionName => Object.hasOwn(projections, name);
-export const everyProjection: readonly ProjectionName[] = Object.keys(projections).filter(isProjection);
+import { projectionNames, type ProjectionName } from '../../../../src/contracts/projection-names.ts';
 
 /** `answer` is one cached answer by itself, whatever it stands on. */
-export const tagTypes = [...everyProjection, 'answer'] as const;
+export const tagTypes = [...projectionNames, 'answer'] as const;
 export type Tag = { type: (typeof tagTypes)[number]; id: string };
 
 /** Stands for every record of a projection: whoever reads several provides it. */

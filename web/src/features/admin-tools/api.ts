@@ -11,13 +11,14 @@ import type { BakeOff, BakeOffBegun, ShadowCost } from '../../../../src/contract
 import type { ReadinessAnswer } from '../../../../src/contracts/health.ts';
 import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
-import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
+import type { LiveMessage } from '../../../../src/contracts/live.ts';
+import { projectionNames, type ProjectionName } from '../../../../src/contracts/projection-names.ts';
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/cache/api.ts';
 import { changed } from '../../api/transport/changes.ts';
 import { prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import type { AppState, AppStore } from '../../api/store/store.ts';
-import { everyProjection, reads } from '../../api/transport/tags.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 /** By the last part of their address. */
 export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'clear-deduplication';
@@ -74,7 +75,7 @@ const adminApi = api.injectEndpoints({
     /** Whatever is written moves some of them on. */
     adminProjections: build.query<AdminProjections, void>({
       query: () => '/api/admin/projections',
-      providesTags: reads(...everyProjection),
+      providesTags: reads(...projectionNames),
     }),
     /** What a tool would do; it changes nothing. */
     toolPreview: build.query<ToolAnswer, Tool>({
@@ -144,7 +145,7 @@ const adminApi = api.injectEndpoints({
         method: 'POST',
         body: { confirmPhrase },
         isLong: true,
-        changes: everyProjection.map((projection) => ({ projection, ids: null })),
+        changes: projectionNames.map((projection) => ({ projection, ids: null })),
       }),
     }),
   }),

@@ -1,5 +1,6 @@
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
-import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
+import type { LiveMessage } from '../../../../src/contracts/live.ts';
+import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
 
 type Told = Extract<LiveMessage, { type: 'replay-progress' }>;
 /** waiting: it was asked for, and nothing has been heard of it yet. */

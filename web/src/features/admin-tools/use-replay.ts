@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
-import type { ProjectionName } from '../../../../src/contracts/live.ts';
+import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
 import { useLiveMessages } from '../../api/live/live.tsx';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { useAction } from '../../parts/actions/use-action.ts';

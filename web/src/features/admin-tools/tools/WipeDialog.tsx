@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { AdminProjections } from '../../../../../src/contracts/admin-tools.ts';
-import type { ProjectionName } from '../../../../../src/contracts/live.ts';
+import type { ProjectionName } from '../../../../../src/contracts/projection-names.ts';
 import { useLiveMessages } from '../../../api/live/live.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { MarkedWord, type Shape, type Tone } from '../../../ui/text/StatusIcon.tsx';
