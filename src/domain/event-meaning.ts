@@ -1,7 +1,7 @@
 import { aggregates } from './aggregates.ts';
 import type { AuditRow } from './kernel/audit.ts';
 import type { UncommittedEvent } from './kernel/envelope.ts';
-import type { Media } from './kernel/media.ts';
+import type { Media } from './kernel/aggregate.ts';
 
 const all = Object.values(aggregates);
 

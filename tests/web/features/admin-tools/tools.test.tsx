@@ -96,7 +96,7 @@ describe('a rebuild', () => {
     await press('Rebuild Indexes');
     await waitFor(() => expect(steps()).toHaveLength(projectionNames.length));
     expect(steps()[0]).toBe('Waitingplayers ');
-    const [first = 'players', second = 'players', ...rest] = projectionNames;
+    const [first, second, ...rest] = projectionNames;
     bring(
       progress(first, { state: 'comparing', done: 12370 }),
       progress(second),

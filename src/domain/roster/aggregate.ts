@@ -1,8 +1,10 @@
-import type { MediaRefs } from '../kernel/media.ts';
+import type { Aggregate, MediaRefs } from '../kernel/aggregate.ts';
 import type { RosterEvent } from './events.ts';
+import { rosterAudit } from './audit.ts';
+import { rosterEvents } from './events.ts';
 
 /** The roster refers to nothing: notes about links lie with the accounts. */
-export const rosterMedia: MediaRefs<RosterEvent> = {
+const media: MediaRefs<RosterEvent> = {
   PlayersRegistered: null,
   RosterEmptied: null,
   PlayersWithdrawn: null,
@@ -27,3 +29,5 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   ReadingJudged: null,
   ReadingDecisionUndone: null,
 };
+
+export const rosterAggregate = { events: rosterEvents, media, audit: rosterAudit } satisfies Aggregate;

@@ -1,7 +1,9 @@
+import type { Aggregate, MediaRefs } from '../kernel/aggregate.ts';
+import type { ErasureEvent } from './events.ts';
 import type { AuditChange, AuditRules } from '../kernel/audit.ts';
 import type { UncommittedEvent } from '../kernel/envelope.ts';
 import { erasedAccountOf } from './decider.ts';
-import type { ErasureEvent } from './events.ts';
+import { erasureEvents } from './events.ts';
 
 const row =
   (state: string) =>
@@ -12,9 +14,18 @@ const row =
     after: { tool: 'erasure', state },
   });
 
-export const erasureAudit: AuditRules<ErasureEvent> = {
+const audit: AuditRules<ErasureEvent> = {
   ErasureRequested: row('requested'),
   ErasureWithdrawn: row('withdrawn'),
   ErasureDeclined: row('declined'),
   ErasureDone: row('done'),
 };
+
+const media: MediaRefs<ErasureEvent> = {
+  ErasureRequested: ({ textId }) => ({ pictures: [], texts: textId === null ? [] : [textId] }),
+  ErasureWithdrawn: null,
+  ErasureDeclined: null,
+  ErasureDone: null,
+};
+
+export const erasureAggregate = { events: erasureEvents, media, audit } satisfies Aggregate;

@@ -1,8 +1,10 @@
-import type { MediaRefs } from '../kernel/media.ts';
+import type { Aggregate, MediaRefs } from '../kernel/aggregate.ts';
 import type { MaintenanceEvent } from './events.ts';
+import { maintenanceAudit } from './audit.ts';
+import { maintenanceEvents } from './events.ts';
 
 /** What admins do to the running product refers to nothing. */
-export const maintenanceMedia: MediaRefs<MaintenanceEvent> = {
+const media: MediaRefs<MaintenanceEvent> = {
   OpenItemRetried: null,
   OpenItemDismissed: null,
   RebuildRequested: null,
@@ -14,3 +16,5 @@ export const maintenanceMedia: MediaRefs<MaintenanceEvent> = {
   SignInLinkUsed: null,
   UndoOrdered: null,
 };
+
+export const maintenanceAggregate = { events: maintenanceEvents, media, audit: maintenanceAudit } satisfies Aggregate;

@@ -1,10 +1,12 @@
-import type { MediaRefs } from '../kernel/media.ts';
+import type { Aggregate, MediaRefs } from '../kernel/aggregate.ts';
 import type { MessageEvent } from './events.ts';
+import { messageAudit } from './audit.ts';
+import { messageEvents } from './events.ts';
 
 const texts = (textId: string | null) => ({ pictures: [], texts: textId === null ? [] : [textId] });
 
 /** Texts by id, files by hash. What was erased is named by what brought it. */
-export const messageMedia: MediaRefs<MessageEvent> = {
+const media: MediaRefs<MessageEvent> = {
   MessageArchived: ({ textId }) => texts(textId),
   MessageEdited: ({ textId }) => texts(textId),
   MessageDeleted: null,
@@ -14,3 +16,5 @@ export const messageMedia: MediaRefs<MessageEvent> = {
   TextErased: null,
   MediaErased: null,
 };
+
+export const messageAggregate = { events: messageEvents, media, audit: messageAudit } satisfies Aggregate;

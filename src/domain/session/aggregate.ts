@@ -1,11 +1,13 @@
-import type { MediaRefs } from '../kernel/media.ts';
+import type { Aggregate, MediaRefs } from '../kernel/aggregate.ts';
 import type { SessionEvent, StoredReading } from './events.ts';
+import { sessionAudit } from './audit.ts';
+import { sessionEvents } from './events.ts';
 
 const transcripts = (readings: readonly StoredReading[]): string[] =>
   readings.flatMap(({ transcript }) => transcript ?? []);
 
 /** Which events of a session refer to pictures and texts. What was erased is named by what brought it. */
-export const sessionMedia: MediaRefs<SessionEvent> = {
+const media: MediaRefs<SessionEvent> = {
   SessionSubmitted: ({ images, rawText }) => ({
     pictures: images.map(({ mediaId }) => mediaId),
     texts: rawText === null ? [] : [rawText],
@@ -29,3 +31,5 @@ export const sessionMedia: MediaRefs<SessionEvent> = {
   SessionCorrected: null,
   SessionMediaErased: null,
 };
+
+export const sessionAggregate = { events: sessionEvents, media, audit: sessionAudit } satisfies Aggregate;
