@@ -72,6 +72,10 @@ export const asProblem = (error: unknown): ProblemError => {
 export const lateProblem = (code: 'unavailable' | 'outcome-unknown' = 'unavailable'): ProblemError =>
   problem(code, null, { retryAfter: retryAfter[code] ?? 1 });
 
+/** The request's own stream, ended by a client that has gone: the log says that already, and nobody is there to answer. */
+const isAbort = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && read(error, 'code') === 'ECONNRESET' && !isSystemFault(error);
+
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Answers any error as a problem; what nobody expected is logged and told as `internal`. */
@@ -80,7 +84,7 @@ export const answerErrors =
   (error, request, reply) => {
     const found = asProblem(error);
     const body = problemBody(found, outcomes);
-    if (body.code === 'internal' || isSystemFault(error))
+    if ((body.code === 'internal' && !isAbort(error, request)) || isSystemFault(error))
       request.log.error({ err: describeError(error) }, 'request failed');
     const { retryAfter } = found.problem.extras;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
