@@ -8,3 +8,18 @@ export const codedError = (code: string, message: string): Error & { readonly co
  */
 export const codeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** What Node says of a socket that was lost or never there. A driver may pass it on as it is, between two of its own errors. */
+const lostSocketCodes: ReadonlySet<string | null> = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ERR_SOCKET_CLOSED',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+]);
+export const isLostSocket = (error: unknown): boolean => lostSocketCodes.has(codeOf(error));

@@ -10,7 +10,7 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb';
-import { codedError } from '../coded-error.ts';
+import { codedError, isLostSocket } from '../coded-error.ts';
 
 const AWAY = [
   MongoClientClosedError,
@@ -52,6 +52,7 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set(
 
 /** The server was out of reach, which says nothing of what was asked. */
 export const isAway = (error: unknown): boolean =>
+  isLostSocket(error) ||
   AWAY.some((kind) => error instanceof kind) ||
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || AWAY_NAMES.has(error.name) || AWAY_CODES.has(error.code)));

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
-import { codedError } from '../coded-error.ts';
+import { codedError, isLostSocket } from '../coded-error.ts';
 
 /** One server, several connections: commands share one, who blocks or subscribes opens another. They reconnect for ever. */
 export type RedisConnection = {
@@ -45,7 +45,8 @@ const unavailable = (cause?: unknown): Error =>
 
 /** The driver tells a lost connection from an answer of the server by its texts only. */
 const OUTAGE = /^(Stream isn't writeable|Connection is closed|Command timed out|Reached the max retries)/;
-const isOutage = (error: unknown): boolean => error instanceof Error && OUTAGE.test(error.message);
+const isOutage = (error: unknown): boolean =>
+  isLostSocket(error) || (error instanceof Error && OUTAGE.test(error.message));
 
 const readyWithin = (redis: Redis, ms: number): Promise<void> =>
   new Promise((resolve, reject) => {

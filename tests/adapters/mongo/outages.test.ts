@@ -27,6 +27,10 @@ describe('what the driver throws', () => {
     ['a cleared pool', named('MongoPoolClearedError')],
     ['a queue that takes too long', named('MongoWaitQueueTimeoutError')],
     ['a server that shuts down', new MongoServerError({ message: 'interrupted', code: 11_600 })],
+    [
+      'a socket that has ended, of which the driver passes on what Node says',
+      Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+    ],
     ['a server that steps down', new MongoServerError({ message: 'not primary', code: 10_107 })],
   ])('%s is an outage', async (_name, error) => {
     expect(await codeAfter(error)).toBe('mongo-unavailable');
