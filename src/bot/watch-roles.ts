@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import { tellSignInEnded } from '../application/access/ended-sign-ins.ts';
+import { publishSignInEnded } from '../application/access/ended-sign-ins.ts';
 import type { RoleDirectory } from '../application/access/role-directory.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
@@ -23,7 +23,7 @@ export const watchRoles = (deps: RolesDeps): BotHandler => {
 
   const end = async (accountId: string): Promise<void> => {
     for (const { id } of await signIns.ofAccount(accountId))
-      if (await signIns.revokeById(accountId, id)) await tellSignInEnded(pubSub, { id, code: 'role-lost' });
+      if (await signIns.revokeById(accountId, id)) await publishSignInEnded(pubSub, { id, code: 'role-lost' });
   };
   /** `person` null: not in the guild. */
   const applyRoles = async (accountId: string, person: GuildPerson | null): Promise<void> => {

@@ -9,7 +9,7 @@ import type { CommandWorld } from '../support/command-world.ts';
 import { metaBy } from '../support/given.ts';
 import type { By } from '../support/given.ts';
 import { add, edit, keep, readName, submit, typed, unmatched } from '../support/session-builders.ts';
-import { roster as tellRoster } from './roster-commands.ts';
+import { roster as sendToRoster } from './roster-commands.ts';
 import { register } from '../support/roster-builders.ts';
 
 let world: CommandWorld;
@@ -67,7 +67,7 @@ describe('verifying with names that become players', () => {
 
   it('gives a name that is taken to the player who has it', async () => {
     await submitted();
-    await tellRoster(handler, register('quill'), { commandId: 'register' });
+    await sendToRoster(handler, register('quill'), { commandId: 'register' });
     expect(await verify(['Quill'])).toMatchObject({ ok: true, refused: [], unmatched: 1 });
     expect(await eventsOf('roster-guild')).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('verifying with names that become players', () => {
     };
     await expect(verifySession(asked, broken)).rejects.toThrow('pulled the plug');
     expect(await eventsOf('roster-guild')).toHaveLength(1);
-    await tellRoster(handler, register('Somebody', 'Else'), { commandId: 'meanwhile' });
+    await sendToRoster(handler, register('Somebody', 'Else'), { commandId: 'meanwhile' });
     const done = await verifySession(asked, deps());
     expect(done).toMatchObject({ ok: true, repeated: false, refused: [{ name: 'x' }] });
     const again = await verifySession(asked, deps());

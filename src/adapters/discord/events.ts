@@ -8,7 +8,7 @@ import {
   message,
   messageIds,
   role,
-  tellUnread,
+  warnUnread,
   threads,
   toChannel,
   toMessage,
@@ -49,8 +49,8 @@ const snapshotOf = (received: Guild): GuildSnapshot => {
 };
 
 /**
- * Reads what the gateway dispatches of one guild. What it does not read is nobody's news here; what is malformed throws, but
- * for a part of the guild's snapshot: that is left out, and said.
+ * Turns packets of one guild into events. Packets of other kinds give no event. A malformed packet throws; a malformed part
+ * of the guild's snapshot is left out with a warning.
  */
 export const createEventReader = (guildId: string, warn: Warn) => {
   let self: string | null = null;
@@ -72,7 +72,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
         if (id !== guildId) return [];
         if (unavailable === true) return [{ kind: 'guild-away', isOutage: true }];
         const received = guild.parse(d);
-        for (const part of parts) tellUnread(part, received[part], warn);
+        for (const part of parts) warnUnread(part, received[part], warn);
         return [{ kind: 'snapshot', session, guild: snapshotOf(received) }];
       }
       case 'GUILD_DELETE': {
@@ -81,7 +81,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       }
       case 'THREAD_LIST_SYNC': {
         const { threads: listed } = threads.parse(d);
-        tellUnread('threads', listed, warn);
+        warnUnread('threads', listed, warn);
         return [{ kind: 'threads', threads: listed.read.map(toChannel) }];
       }
       case 'GUILD_UPDATE': {
@@ -135,8 +135,8 @@ export const createEventReader = (guildId: string, warn: Warn) => {
   const ofMessages = (t: string, d: unknown): readonly GuildEvent[] => {
     switch (t) {
       case 'MESSAGE_CREATE': {
-        const told = message.safeParse(d);
-        if (told.success) return [{ kind: 'message', message: toMessage(told.data, known) }];
+        const parsed = message.safeParse(d);
+        if (parsed.success) return [{ kind: 'message', message: toMessage(parsed.data, known) }];
         const { id: messageId, channel_id: channelId } = messageIds.parse(d);
         return [{ kind: 'message-unreadable', channelId, messageId }];
       }

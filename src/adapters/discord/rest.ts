@@ -6,7 +6,7 @@ import type { Calls } from './calls.ts';
 import {
   memberWithUser,
   message,
-  tellUnread,
+  warnUnread,
   threads,
   toChannel,
   toMessage,
@@ -57,7 +57,7 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
   openThreads: async () => {
     const response = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
     const { threads: page } = threads.parse(response);
-    tellUnread('threads', page, warn);
+    warnUnread('threads', page, warn);
     return page.read.map(toChannel);
   },
   archivedThreads: async (channelId, since) => {
@@ -67,7 +67,7 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
       const query = new URLSearchParams({ limit: String(pageSize), ...(before === undefined ? {} : { before }) });
       const response = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
       const { threads: page, has_more: isMore } = threads.parse(response);
-      tellUnread('threads', page, warn);
+      warnUnread('threads', page, warn);
       const wanted = page.read.filter(
         (one) => Date.parse(one.thread_metadata?.archive_timestamp ?? since) >= Date.parse(since),
       );

@@ -99,7 +99,7 @@ type Each = z.infer<ReturnType<typeof eachOf>>;
 export type Warn = (text: string, cause: unknown) => void;
 
 /** Nobody else would miss what is left out. `what`: of which there are several. */
-export const tellUnread = (what: string, { unread }: Pick<Each, 'unread'>, warn: Warn): void => {
+export const warnUnread = (what: string, { unread }: Pick<Each, 'unread'>, warn: Warn): void => {
   const [first] = unread;
   if (first !== undefined) warn(`Of the guild's ${what}, ${unread.length} cannot be read`, first.cause);
 };

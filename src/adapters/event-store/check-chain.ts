@@ -11,8 +11,8 @@ export type LogFinding = {
 type Link = Pick<UncommittedEvent, 'stream' | 'revision' | 'checksum'>;
 
 /**
- * Looks at the events of the log in their order: whether each follows the one before it in its stream. `unreadable`: what
- * comes next in that stream cannot be told.
+ * Checks events in log order: each must continue its stream by revision and checksum. `unreadable` marks a damaged event:
+ * the next event of that stream cannot be checked against it.
  */
 export const createChainCheck = () => {
   const last = new Map<string, { readonly revision: number; readonly checksum: string | null } | null>();

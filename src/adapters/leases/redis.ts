@@ -12,13 +12,13 @@ type Options = {
   readonly everyMs?: number;
 };
 
-/** So much sooner than the key expires its holder stops. */
+/** The holder stops this share of `holdMs` before the key expires. */
 const earlierBy = 1 / 6;
 
 const RENEW = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end`;
 
-/** A key with an expiry that its holder renews, three times in its life unless said otherwise. */
+/** A lease is a key with an expiry, which its holder renews three times per `holdMs` by default. */
 export const createRedisLeases = ({ connection, prefix, holdMs = 6_000, everyMs = holdMs / 3 }: Options): Leases => {
   const take = (key: string, token: string): Promise<boolean> =>
     connection.call(async (redis) => (await redis.set(key, token, 'PX', holdMs, 'NX')) === 'OK').catch(() => false);

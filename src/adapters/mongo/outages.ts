@@ -61,7 +61,7 @@ const asOutage = (error: unknown): unknown =>
   isAway(error) ? Object.assign(codedError('mongo-unavailable', 'MongoDB does not answer'), { cause: error }) : error;
 
 /** The same store, whose calls throw `mongo-unavailable` while the server is away. */
-export const tellOutages = <T extends object>(store: T): T =>
+export const withOutageErrors = <T extends object>(store: T): T =>
   Object.fromEntries(
     Object.entries(store).map(([name, call]) => [
       name,

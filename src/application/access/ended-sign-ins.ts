@@ -15,7 +15,7 @@ const topic = 'sign-in-ended';
 const message = z.object({ id: z.string(), code: z.enum(['signed-out', 'role-lost']) });
 
 /** Tells the edges of all processes: at most once. */
-export const tellSignInEnded = (
+export const publishSignInEnded = (
   pubSub: Pick<PubSub, 'publish'>,
   ended: { readonly id: string; readonly code: Refusal },
 ): Promise<void> => pubSub.publish(topic, ended);
@@ -41,7 +41,7 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
     /** Tells all processes, this one at once. */
     publish: async (id: string, code: Refusal): Promise<void> => {
       hear(id, code);
-      await tellSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
+      await publishSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
         warn(cause, 'the end of a sign-in could not be published'),
       );
     },

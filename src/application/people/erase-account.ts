@@ -102,7 +102,7 @@ const eraseTexts = async (accountId: string, { messages, sessions }: Found, { te
 
 const mostOfEvent = 250;
 
-type Telling = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
+type Marking = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
 /** Of one message or session. */
 type Erased = { readonly id: string; readonly texts: readonly string[]; readonly files: readonly string[] };
 type Told =
@@ -110,7 +110,7 @@ type Told =
   | { readonly ok: false; readonly rejection: { readonly code: string } };
 
 /** Tells each stream what of it is gone, in pieces that one command may hold. Answers the last position. */
-const tellAll = async (
+const markErased = async (
   all: readonly Erased[],
   meta: CommandMeta,
   append: (piece: Erased, meta: CommandMeta) => Promise<Told>,
@@ -127,20 +127,20 @@ const tellAll = async (
   return position;
 };
 
-const tellMessages = ({ messages }: Found, { meta, deps }: Telling): Promise<Position | null> =>
-  tellAll(
+const markErasedMessages = ({ messages }: Found, { meta, deps }: Marking): Promise<Position | null> =>
+  markErased(
     [...messages].map(([id, { texts, attachments }]) => ({ id, texts, files: attachments })),
     meta,
     ({ id, texts, files }, own) =>
       deps.handle(messageDecider, id, { type: 'EraseContent', data: { texts, attachments: files } }, own),
   );
 
-const tellSessions = (
+const markErasedSessions = (
   { sessions }: Found,
   erased: ReadonlySet<string>,
-  { meta, deps }: Telling,
+  { meta, deps }: Marking,
 ): Promise<Position | null> =>
-  tellAll(
+  markErased(
     [...sessions].map(([id, { texts, pictures }]) => ({
       id,
       texts: [...texts],
@@ -171,8 +171,9 @@ export const eraseAccount = async (
   if (withPictures) for (const one of found.pictures) await deps.media.delete(one);
   // The log says that they are gone: read models forget them, also when they are built anew.
   const telling = { meta, deps };
-  const toldMessages = await tellMessages(found, telling);
-  const position = (await tellSessions(found, withPictures ? found.pictures : new Set(), telling)) ?? toldMessages;
+  const toldMessages = await markErasedMessages(found, telling);
+  const position =
+    (await markErasedSessions(found, withPictures ? found.pictures : new Set(), telling)) ?? toldMessages;
   while (position !== null && (await deps.waitFor(['messages', 'sessions'], position, waitMs)) === 'timeout');
   await deps.readModels.scrub();
   await deps.accounts.erase(id);

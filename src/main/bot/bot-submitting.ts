@@ -18,7 +18,7 @@ import { createSessionFollowers } from '../../bot/commands/session-followers.ts'
 import type { BotHandler } from '../../bot/bot-handler.ts';
 import { createHeldNames, createHeldViews } from '../../bot/projected.ts';
 import { createProgressBoard } from '../../bot/replies/progress-board.ts';
-import { tellHowASessionGetsOn, toldEvents } from '../../bot/replies/tell-how-a-session-gets-on.ts';
+import { reportSessionProgress, toldEvents } from '../../bot/replies/report-session-progress.ts';
 import { createSubmitting } from '../../bot/submit/submitting.ts';
 import type { SubmittingDeps } from '../../bot/submit/submitting.ts';
 import type { CallCounter } from '../../ports/limits.ts';
@@ -121,7 +121,7 @@ export const composeSubmitting = (
         name: 'tell-in-discord-how-a-session-gets-on',
         on: toldEvents,
         from: 'head',
-        react: tellHowASessionGetsOn({ ...shared, onReport: followers.onReport }),
+        react: reportSessionProgress({ ...shared, onReport: followers.onReport }),
       }),
     ],
   };

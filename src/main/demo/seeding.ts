@@ -110,8 +110,8 @@ export type SeedAction = {
   readonly reason?: string;
 };
 
-/** Does something with the roster. */
-export const tellRoster = (
+/** Sends a command to the roster, as this person at this moment. */
+export const sendToRoster = (
   { send }: Pick<Seed, 'send'>,
   command: RosterCommand,
   { name, by, moment, reason }: SeedAction,
@@ -125,7 +125,7 @@ export const registerPlayers = async (
   action: SeedAction,
 ): Promise<void> => {
   const players = names.map((name) => ({ name, firstSeen: null }));
-  for (const event of await tellRoster(seed, { type: 'RegisterPlayers', data: { players } }, action))
+  for (const event of await sendToRoster(seed, { type: 'RegisterPlayers', data: { players } }, action))
     if (event.type === 'PlayersRegistered')
       for (const { name, playerId } of event.data.players) seed.roster.set(name, playerId);
 };

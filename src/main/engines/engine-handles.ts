@@ -38,7 +38,7 @@ export const createHealthProbe = ({ name, setting, ping }: Server) => {
   };
 };
 
-export const tellFailures = (onFailure: OnFailure) => ({
+export const reportFailures = (onFailure: OnFailure) => ({
   job: (job: { readonly id: string }, cause: unknown): void => onFailure(`job ${job.id} failed`, cause),
   topic: (topic: string, cause: unknown): void => onFailure(`a listener of ${topic} failed`, cause),
 });

@@ -33,7 +33,7 @@ import { ConfigError } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
 import { existingFolder } from '../settings/existing-folder.ts';
-import { createHealthProbe, tellFailures } from './engine-handles.ts';
+import { createHealthProbe, reportFailures } from './engine-handles.ts';
 import type { EngineDown, OnFailure, Opened } from './engine-handles.ts';
 
 /** Who hears of what is not what was written. Without `onDamaged` reading such a row or picture is an error. */
@@ -137,7 +137,7 @@ const openTraffic = async (
   { onFailure, onDamaged }: Pick<Heard, 'onFailure' | 'onDamaged'>,
 ) => {
   if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure, onDamaged });
-  const failures = tellFailures(onFailure);
+  const failures = reportFailures(onFailure);
   const jobs = createInProcessJobQueue({ onFailure: failures.job });
   const pubSub = createInProcessPubSub({ onFailure: failures.topic });
   opened.closings.push(

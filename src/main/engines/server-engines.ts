@@ -5,7 +5,7 @@ import { createRedisLeases } from '../../adapters/leases/redis.ts';
 import { createInProcessCallCounter } from '../../adapters/limits/in-process.ts';
 import { createMongoAccounts } from '../../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../../adapters/mongo/connection.ts';
-import { tellOutages } from '../../adapters/mongo/outages.ts';
+import { withOutageErrors } from '../../adapters/mongo/outages.ts';
 import { createMongoReactionStore } from '../../adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../../adapters/pub-sub/redis.ts';
@@ -24,7 +24,7 @@ import { eventRegistry } from '../../domain/event-registry.ts';
 import type { Ids } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import { withReadTimeout } from './outages.ts';
-import { tellFailures } from './engine-handles.ts';
+import { reportFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
 const closeWithinMs = 500;
@@ -59,19 +59,19 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, 
   );
   opened.servers.push({ name: 'MongoDB', setting: 'READ_MODEL_URL', ping: () => connection.ping() });
   return {
-    readModels: tellOutages(readModels),
+    readModels: withOutageErrors(readModels),
     checkReadModels: async (): Promise<void> => {
       for (const fault of await readModels.faults()) await readModels.setAside(fault);
     },
-    accounts: tellOutages(createMongoAccounts({ connection, ids, onDamaged })),
-    texts: tellOutages(createMongoTextStore({ connection, onDamaged })),
-    reactionStore: tellOutages(createMongoReactionStore({ connection })),
+    accounts: withOutageErrors(createMongoAccounts({ connection, ids, onDamaged })),
+    texts: withOutageErrors(createMongoTextStore({ connection, onDamaged })),
+    reactionStore: withOutageErrors(createMongoReactionStore({ connection })),
   };
 };
 
 /** BullMQ and Redis. */
 export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Omit<Opening, 'onDamage'>) => {
-  const failures = tellFailures(onFailure);
+  const failures = reportFailures(onFailure);
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });
   const shared = { connection, prefix: 'muster' };

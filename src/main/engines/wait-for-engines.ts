@@ -10,14 +10,14 @@ export const waitForEngines = async (
   report: (missing: readonly string[]) => void,
 ): Promise<void> => {
   const reported = new Set<string>();
-  const tellOnce = (line: string): void => {
+  const printOnce = (line: string): void => {
     if (reported.has(line)) return;
     reported.add(line);
     process.stdout.write(`muster: still waiting for ${line}\n`);
   };
   for (;;) {
     const missing = await parts.engineWatch.look();
-    for (const { what, why } of missing) tellOnce(`${what}: ${why}`);
+    for (const { what, why } of missing) printOnce(`${what}: ${why}`);
     report(missing.map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`));
     if (missing.length === 0 || signal.aborted) return;
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);

@@ -7,13 +7,13 @@ import {
   MongoServerError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { tellOutages } from '../../../src/adapters/mongo/outages.ts';
+import { withOutageErrors } from '../../../src/adapters/mongo/outages.ts';
 
 const named = (name: string): MongoError =>
   Object.defineProperty(new MongoError('the driver says no more'), 'name', { value: name });
 
 const codeAfter = async (error: Error): Promise<unknown> => {
-  const store = tellOutages({ read: () => Promise.reject(error) });
+  const store = withOutageErrors({ read: () => Promise.reject(error) });
   return store.read().catch((thrown: unknown) => (thrown as { code?: unknown }).code);
 };
 

@@ -1,5 +1,5 @@
 import { createProgressBoard } from '../../../src/bot/replies/progress-board.ts';
-import { tellHowASessionGetsOn, toldEvents } from '../../../src/bot/replies/tell-how-a-session-gets-on.ts';
+import { reportSessionProgress, toldEvents } from '../../../src/bot/replies/report-session-progress.ts';
 import type { BotEvent, BotHandler } from '../../../src/bot/bot-handler.ts';
 import { createPeople } from '../../../src/bot/people.ts';
 import { createSubmitting } from '../../../src/bot/submit/submitting.ts';
@@ -73,7 +73,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
     isTransient: (cause) => Reflect.get(Object(cause), 'code') === 'discord-away',
     warn: (_text, cause) => void warned.push(cause),
   });
-  const react = tellHowASessionGetsOn({
+  const react = reportSessionProgress({
     ...guild.deps,
     board,
     memory: discord.memory,

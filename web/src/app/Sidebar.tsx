@@ -6,14 +6,14 @@ import { Column } from './sidebar-styles.ts';
 
 /** Phones load it when it is opened for the first time. */
 const SidebarDrawer = lazyPart(() => import('./SidebarDrawer.tsx'), 'SidebarDrawer');
-const stay = () => undefined;
+const noop = () => undefined;
 
 /** The navigation: a column, a rail of icons, or on phones a drawer. */
 export const Sidebar = ({ user, state }: { user: CurrentUser; state: SidebarState }) => {
   if (state.kind !== 'drawer') {
     return (
       <Column aria-label="Sidebar">
-        <SidebarContent user={user} rail={state.kind === 'rail'} onGo={stay} />
+        <SidebarContent user={user} rail={state.kind === 'rail'} onGo={noop} />
       </Column>
     );
   }

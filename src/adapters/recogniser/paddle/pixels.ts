@@ -17,7 +17,7 @@ const rgb = async (picture: Sharp): Promise<Pixels> => {
   throw new Error(`expected 3 channels, got ${info.channels}`);
 };
 
-/** No side of what is held in memory is longer: names are read from there, the detection sees less. */
+/** A longer side is scaled down to this. Names are read at this size; the detector works on a smaller copy. */
 const LONGEST_SIDE = 3840;
 
 /**
@@ -35,18 +35,18 @@ export const decode = async (
   return { ...(await rgb(fitted)), sent: [width, height] };
 };
 
-const of = (pixels: Pixels): Sharp =>
+const toSharp = (pixels: Pixels): Sharp =>
   sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
 
 /** Scales to exactly this size. */
 export const resize = (pixels: Pixels, width: number, height: number): Promise<Pixels> =>
-  rgb(of(pixels).resize(width, height, { fit: 'fill', kernel: 'cubic' }));
+  rgb(toSharp(pixels).resize(width, height, { fit: 'fill', kernel: 'cubic' }));
 
 /** Cuts a box out and scales it to exactly this size. */
 export const cut = (pixels: Pixels, box: Box, width: number, height: number): Promise<Pixels> => {
   const [left, top, w, h] = box;
   return rgb(
-    of(pixels).extract({ left, top, width: w, height: h }).resize(width, height, { fit: 'fill', kernel: 'cubic' }),
+    toSharp(pixels).extract({ left, top, width: w, height: h }).resize(width, height, { fit: 'fill', kernel: 'cubic' }),
   );
 };
 

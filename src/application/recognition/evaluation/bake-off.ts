@@ -6,7 +6,7 @@ import type { Trial } from '../../../domain/statistics/bake-off.ts';
 import type { ReviewedSession } from '../../../domain/statistics/reviewed-session.ts';
 import { again, creditedIn, namesBy, readAllWith, rereadPicture, withOpinions } from './reread.ts';
 import type { RereadDeps } from './reread.ts';
-import { finder, idOf, tellShadow } from './shadow.ts';
+import { finder, idOf, writeEvaluation } from './shadow.ts';
 import type { ShadowDeps } from './shadow.ts';
 import type { ShadowWork } from './shadow-job.ts';
 
@@ -93,12 +93,12 @@ export const bakeOff = async (work: Work, deps: BakeOffDeps, signal: AbortSignal
       const tried = await trySession(session, { engines: work.engines, deps, signal });
       for (const [engine, trial] of tried) trials.set(engine, [...(trials.get(engine) ?? []), trial]);
       done += 1;
-      await tellShadow(work, run('running', done), deps);
+      await writeEvaluation(work, run('running', done), deps);
     }
-    await tellShadow(work, run('done', done), deps);
+    await writeEvaluation(work, run('done', done), deps);
     return run('done', done);
   } catch (cause) {
-    if (!signal.aborted) await tellShadow(work, run('failed', done), deps);
+    if (!signal.aborted) await writeEvaluation(work, run('failed', done), deps);
     throw cause;
   }
 };

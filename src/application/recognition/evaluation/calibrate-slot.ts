@@ -10,7 +10,7 @@ import type { CropReader, CropReadings } from '../../../ports/recogniser.ts';
 import type { Roster } from '../../roster/roster.ts';
 import { rereadPicture, withOpinions } from './reread.ts';
 import type { RereadDeps } from './reread.ts';
-import { tellShadow } from './shadow.ts';
+import { writeEvaluation } from './shadow.ts';
 import type { ShadowDeps } from './shadow.ts';
 import type { ShadowWork } from './shadow-job.ts';
 
@@ -87,7 +87,7 @@ export const calibrateSlot = async (
   let [done, tokens] = [0, 0];
   const publish = async (state: SlotCalibrationRun['state'], why: string | null): Promise<SlotCalibrationRun> => {
     const run = { id, state, startedAt, done, of: sessions.length, names: said.length, tokens, why };
-    await tellShadow(work, run, deps);
+    await writeEvaluation(work, run, deps);
     return run;
   };
   if (slot === undefined) return publish('failed', 'the slot is not set up in the process that reads screenshots');

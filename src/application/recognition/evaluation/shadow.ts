@@ -84,13 +84,13 @@ export const shadowState = async <R extends Run>(
   of: Parameters<typeof gaugeOf>[0],
   { gauges, jobs }: Pick<ShadowDeps, 'gauges'> & { readonly jobs: Pick<JobQueue, 'has'> },
 ): Promise<R | null> => {
-  // The seam: what stands there was written by `tellShadow`.
+  // The seam: what stands there was written by `writeEvaluation`.
   const run = (await gauges.read(gaugeOf(of))) as unknown as R | null;
   if (run?.state !== 'running' || (await jobs.has(shadowJobs))) return run;
   return { ...run, state: 'broken-off' };
 };
 
-export const tellShadow = (
+export const writeEvaluation = (
   work: Parameters<typeof gaugeOf>[0],
   run: Run,
   { gauges }: Pick<ShadowDeps, 'gauges'>,
@@ -107,8 +107,8 @@ const beginShadow = async (wanted: EvaluationRequest, deps: ShadowDeps): Promise
   const startedAt = deps.clock.now().toISOString();
   const common = { id, state: 'running', startedAt, done: 0, of: wanted.sessions } as const;
   const work: ShadowWork = { ...wanted, id, startedAt };
-  if (work.kind === 'bake-off') await tellShadow(work, { ...common, rows: [] }, deps);
-  else await tellShadow(work, { ...common, names: 0, tokens: 0, why: null }, deps);
+  if (work.kind === 'bake-off') await writeEvaluation(work, { ...common, rows: [] }, deps);
+  else await writeEvaluation(work, { ...common, names: 0, tokens: 0, why: null }, deps);
   await deps.jobs.enqueue(shadowJob(work));
   return true;
 };

@@ -2,7 +2,7 @@ import { followUp, systemMeta } from '../../../application/commands/command-meta
 import { sessionDecider } from '../../../domain/session/decider.ts';
 import type { PlannedRaid } from './plan.ts';
 import { scheduleRaid, sessionOf } from './raids.ts';
-import { momentOf, officer, playerOf, registerPlayers, tellRoster } from '../seeding.ts';
+import { momentOf, officer, playerOf, registerPlayers, sendToRoster } from '../seeding.ts';
 import type { Seed, SeedAction } from '../seeding.ts';
 
 /** Somebody who was registered twice, and the raids that named the second one. */
@@ -25,7 +25,7 @@ export const scheduleFamilies = (seed: Seed): void => {
   for (const raid of raids) scheduleRaid(seed, raid);
   tell('merge-twice', 27, async (action) => {
     const [playerId, into] = [playerOf(seed, twice.name), playerOf(seed, twice.is)];
-    const events = await tellRoster(seed, { type: 'MergePlayers', data: { playerId, into } }, action);
+    const events = await sendToRoster(seed, { type: 'MergePlayers', data: { playerId, into } }, action);
     seed.roster.delete(twice.name);
     for (const event of events) {
       if (event.type !== 'PlayersMerged') continue;
@@ -41,6 +41,6 @@ export const scheduleFamilies = (seed: Seed): void => {
   });
   tell('alt', 70, (action) => {
     const data = { playerId: playerOf(seed, 'Thalorin'), mainId: playerOf(seed, 'Thalori') };
-    return tellRoster(seed, { type: 'SetMain', data }, action);
+    return sendToRoster(seed, { type: 'SetMain', data }, action);
   });
 };

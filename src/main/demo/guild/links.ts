@@ -2,7 +2,7 @@ import { systemActor } from '../../../application/commands/command-meta.ts';
 import type { Actor, UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../domain/roster/events.ts';
 import type { Account } from '../../../ports/accounts.ts';
-import { momentOf, officer, playerOf, tellRoster } from '../seeding.ts';
+import { momentOf, officer, playerOf, sendToRoster } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
 /** Who was linked from the beginning. */
@@ -22,7 +22,7 @@ const scheduleFirstLinks = (seed: Seed): void => {
     seed.schedule(moment, () => {
       const data = { accountId, playerId: playerOf(seed, name), method: 'manual', hasNote: false } as const;
       const action = { name: `link-${key}`, by: officer(seed).actor, moment };
-      return tellRoster(seed, { type: 'LinkDiscordAccount', data }, action);
+      return sendToRoster(seed, { type: 'LinkDiscordAccount', data }, action);
     });
   }
 };
@@ -82,7 +82,7 @@ export const scheduleLinks = async (seed: Seed): Promise<void> => {
     const method = who === admin ? 'admin' : 'manual';
     seed.schedule(moment, async () => {
       const data = { accountId, playerId: playerOf(seed, player), method, hasNote: method === 'admin' } as const;
-      const events = await tellRoster(seed, { type: 'LinkDiscordAccount', data }, { name, by: who, moment });
+      const events = await sendToRoster(seed, { type: 'LinkDiscordAccount', data }, { name, by: who, moment });
       for (const event of events) if (event.type === 'DiscordLinked') await made?.(event);
     });
   };
@@ -101,7 +101,7 @@ export const scheduleLinks = async (seed: Seed): Promise<void> => {
   const byName = { accountId: solveig.id, names: ['Solveig', 'solveig'] };
   const moment = momentOf(seed, 60, '18:10');
   seed.schedule(moment, () =>
-    tellRoster(seed, { type: 'LinkAccountByName', data: byName }, { name: 'link-by-name', by: systemActor, moment }),
+    sendToRoster(seed, { type: 'LinkAccountByName', data: byName }, { name: 'link-by-name', by: systemActor, moment }),
   );
 
   const vesper = await meet(seed, { username: 'vesper.night', displayName: 'Vesper' }, 43);
@@ -110,14 +110,14 @@ export const scheduleLinks = async (seed: Seed): Promise<void> => {
     made: ({ data: { linkId } }) => {
       const data = { linkId, isActive: false, hasNote: null, expectedRevision: null };
       const ended = { name: 'link-vesper-ended', by, moment: momentOf(seed, 30, '18:10') };
-      seed.schedule(ended.moment, () => tellRoster(seed, { type: 'UpdateDiscordLink', data }, ended));
+      seed.schedule(ended.moment, () => sendToRoster(seed, { type: 'UpdateDiscordLink', data }, ended));
     },
   });
 
   const isaura = await meet(seed, { username: 'izzy.of.the.north', displayName: 'Izzy' }, 45);
   const asked = momentOf(seed, 2, '22:40');
   seed.schedule(asked, () =>
-    tellRoster(
+    sendToRoster(
       seed,
       { type: 'RequestLink', data: { playerId: playerOf(seed, 'Isaura') } },
       { name: 'this-is-me', by: { kind: 'person', id: isaura.id, role: 'member' }, moment: asked },

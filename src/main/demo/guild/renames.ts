@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/kernel/envelope.ts';
-import { momentOf, officer, playerOf, tellRoster } from '../seeding.ts';
+import { momentOf, officer, playerOf, sendToRoster } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
 type DemoRename = {
@@ -19,14 +19,14 @@ const ask = (seed: Seed, { from, to, daysAgo, by, decided }: DemoRename): void =
   const moment = momentOf(seed, daysAgo, '17:20');
   seed.schedule(moment, async () => {
     const data = { playerId: playerOf(seed, from), currentName: from, requestedName: to };
-    const events = await tellRoster(seed, { type: 'RequestRename', data }, { name: `rename-${from}`, by, moment });
+    const events = await sendToRoster(seed, { type: 'RequestRename', data }, { name: `rename-${from}`, by, moment });
     const [requestId] = events.flatMap((event) => (event.type === 'RenameRequested' ? event.data.requestId : []));
     if (requestId === undefined) throw new Error(`Nobody asked for ${to}`);
     if (decided === undefined) return;
     const { type, reason } = decided;
     const at = momentOf(seed, decided.daysAgo, '18:40');
     const action = { name: `decide-${requestId}`, by: officer(seed).actor, moment: at, ...(reason && { reason }) };
-    seed.schedule(at, () => tellRoster(seed, { type, data: { requestId, expectedRevision: null } }, action));
+    seed.schedule(at, () => sendToRoster(seed, { type, data: { requestId, expectedRevision: null } }, action));
   });
 };
 
@@ -47,7 +47,7 @@ export const scheduleRenames = (seed: Seed): void => {
   const moment = momentOf(seed, 16, '18:00');
   seed.schedule(moment, () => {
     const data = { playerId: playerOf(seed, 'Blackbriar'), newName: 'Blackthorn', expectedRevision: null };
-    return tellRoster(seed, { type: 'RenamePlayer', data }, { name: 'rename-by-staff', by, moment });
+    return sendToRoster(seed, { type: 'RenamePlayer', data }, { name: 'rename-by-staff', by, moment });
   });
   ask(seed, { from: 'Ashgrove', to: 'Ashgrave', daysAgo: 3, by: other });
   ask(seed, { from: 'Odalys', to: 'Odalisk', daysAgo: 1, by });

@@ -31,7 +31,7 @@ export type FollowingDeps = {
 };
 
 /** Tells each skipped stream once, whichever build found it. */
-const createSkipTeller = (onSkip: (skip: Skip) => void) => {
+const createSkipReporter = (onSkip: (skip: Skip) => void) => {
   const reported = new Set<string>();
   return ({ projection, checkpoint }: Member): void => {
     for (const { stream, eventId, cause } of checkpoint().skipped) {
@@ -46,7 +46,7 @@ const createSkipTeller = (onSkip: (skip: Skip) => void) => {
 /** Lets projections follow the log, and ends that. */
 export const createFollowing = (deps: FollowingDeps) => {
   const { faults, changed, moved } = deps;
-  const tellSkips = createSkipTeller(deps.onSkip ?? ((): void => undefined));
+  const reportSkips = createSkipReporter(deps.onSkip ?? ((): void => undefined));
 
   const end = (run: Run, entry: Entry, ended: Ended): void => {
     Object.assign(entry, { ended, following: null, isSwapping: false });
@@ -68,7 +68,7 @@ export const createFollowing = (deps: FollowingDeps) => {
       ...member,
       take: async (batch) => {
         const outcome = await member.take(batch);
-        tellSkips(member);
+        reportSkips(member);
         moved();
         return outcome;
       },
@@ -97,7 +97,7 @@ export const createFollowing = (deps: FollowingDeps) => {
     /** Follows the log from where a build stands. */
     join: async (run: Run, entry: Entry, build: Build): Promise<void> => {
       const member = await openMember(run, entry, build);
-      tellSkips(member);
+      reportSkips(member);
       const leaving = new AbortController();
       const reading = run.reader.follow(member, AbortSignal.any([run.signal, leaving.signal]));
       const ended = followToTheEnd(run, entry, reading);

@@ -13,6 +13,6 @@ export const writeTo =
     changes: [{ projection, ids: [id] }, ...changes],
   });
 
-/** Only while the record stands at that number; of an undefined one nothing is asked. */
+/** The write is refused unless the record has this version. Without a version nothing is compared. */
 export const onlyAt = (expected: number | undefined): { headers?: Record<string, string> } =>
   expected === undefined ? {} : { headers: { 'if-match': `"${expected}"` } };

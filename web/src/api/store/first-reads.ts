@@ -1,12 +1,12 @@
 import type { AppStore } from './store.ts';
 
-/** The calls that a page makes as soon as it is there: begun with the press that leads to it, and taken up by the page. */
+/** The first calls of a page. They start when its link is pressed, and the page picks up their results. */
 export type FirstReads = (dispatch: AppStore['dispatch']) => void;
 
-/** Of a call that an answer of any age is good enough for. */
+/** For calls that may show a cached answer of any age. */
 export const prefetch = { subscribe: false } as const;
-/** In seconds; the page is there before that. What was read since the press is not read again. */
+/** In seconds. An answer younger than this was read for this visit, and is not read again. */
 const sinceThePress = 2;
-/** Of a call that is made each time when its page is opened, and of the page's own. */
+/** For calls that are made each time their page opens: before it is there, and by the page. */
 export const prefetchFresh = { ...prefetch, forceRefetch: sinceThePress } as const;
 export const refetchOnOpen = { refetchOnMountOrArgChange: sinceThePress } as const;

@@ -31,7 +31,7 @@ const leaderboardApi = api.injectEndpoints({
       }),
       providesTags: reads('players', 'discord-links', 'sessions'),
     }),
-    /** Stand in a file that the server reads at its start. */
+    /** The server reads seasons from a file at its start, so they do not change while it runs. */
     seasons: build.query<Season[], void>({ query: () => '/api/seasons', keepUnusedDataFor: 3600 }),
   }),
 });

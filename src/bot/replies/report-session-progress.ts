@@ -13,7 +13,7 @@ import type { ProgressBoard } from './progress-board.ts';
 import { reportOf } from './report.ts';
 import type { Report } from './report.ts';
 
-export type TellingDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
+export type ReplyDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
   readonly memory: Pick<BotMemory, 'reply'>;
   readonly board: Pick<ProgressBoard, 'show'>;
   readonly pageOf: (sessionId: string) => string;
@@ -26,7 +26,7 @@ const prefix = 'session-';
 const longestWaitMs = 10_000;
 
 /** The session with this event; null for one that is gone. */
-const sessionWith = async ({ stream, position }: Recorded, { waitFor, readModels }: TellingDeps) => {
+const sessionWith = async ({ stream, position }: Recorded, { waitFor, readModels }: ReplyDeps) => {
   if ((await waitFor(['sessions'], position, longestWaitMs)) !== 'reached')
     throw new Error('The projection sessions is behind');
   return sessionDetails(readModels, stream.slice(prefix.length));
@@ -35,7 +35,7 @@ const sessionWith = async ({ stream, position }: Recorded, { waitFor, readModels
 /** 25 characters at most: of the event's id there are enough without its dashes. */
 const nonceOf = ({ id }: Recorded): string => id.replaceAll('-', '').slice(0, 25);
 
-const reportOn = async (doc: SessionDoc, event: Recorded, { readModels, pageOf, words }: TellingDeps) =>
+const reportOn = async (doc: SessionDoc, event: Recorded, { readModels, pageOf, words }: ReplyDeps) =>
   reportOf(doc, {
     duplicateOf: await duplicateOf(readModels, doc),
     isReading: event.type === 'RecognitionStarted',
@@ -45,12 +45,12 @@ const reportOn = async (doc: SessionDoc, event: Recorded, { readModels, pageOf, 
 
 /** Discord lets messages that are older be changed only now and then: the rest of the news does not wait for that. */
 const slowAfterMs = 60 * 60 * 1000;
-const isSlow = async (postId: string, { memory, clock }: TellingDeps): Promise<boolean> => {
+const isSlow = async (postId: string, { memory, clock }: ReplyDeps): Promise<boolean> => {
   const isOld = clock.now().getTime() - Date.parse(momentOfId(postId)) > slowAfterMs;
   return isOld && (await memory.reply(replyKey(postId))) !== null;
 };
 
-const replyTo = async (event: Recorded<SessionEvent>, deps: TellingDeps): Promise<Reacted> => {
+const replyTo = async (event: Recorded<SessionEvent>, deps: ReplyDeps): Promise<Reacted> => {
   const doc = await sessionWith(event, deps);
   if (doc?.origin?.kind !== 'discord') return 'done';
   const { channelId, messageId } = doc.origin;
@@ -86,8 +86,8 @@ export const toldEvents = [
 ] as const satisfies readonly SessionEvent['type'][];
 
 /** Each post that made a session shows how that gets on, by reactions and in one reply. */
-export const tellHowASessionGetsOn =
-  (deps: TellingDeps) =>
+export const reportSessionProgress =
+  (deps: ReplyDeps) =>
   async (event: Recorded<SessionEvent>): Promise<Reacted> => {
     try {
       return await replyTo(event, deps);
