@@ -47,7 +47,8 @@ export const rebuildInWorker =
         else if (message.kind === 'standstill-wanted') standStill(message.builtTo);
         else if (message.kind === 'fault') onError?.(new Error(message.cause));
         else if (message.kind === 'failed') failed(message.cause);
-        else outcome = message.outcome;
+        // Under `node --watch` a thread posts messages of Node's own, too.
+        else if ('outcome' in message) outcome = message.outcome;
       };
       const exited = (): void => {
         signal.removeEventListener('abort', abort);
