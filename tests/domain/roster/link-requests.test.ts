@@ -49,6 +49,12 @@ describe('a request to be linked', () => {
       .thenRejected('no-link-request');
   });
 
+  it('is declined beside one of another account, which stays open', () => {
+    const outcome = given(past, asked('account-1', 'id-Nova'), asked('account-2', 'id-Zed')).when(decline('account-2'));
+    outcome.thenAccepted({ type: 'LinkRequestClosed', data: { accountId: 'account-2', playerId: 'id-Zed' } });
+    expect([...outcome.state.linkRequests.keys()]).toEqual(['account-1']);
+  });
+
   it('is declined once', () => {
     given(past, asked('account-1', 'id-Nova'))
       .when(decline('account-1'))

@@ -149,6 +149,26 @@ describe('a rebuild', () => {
       expect(await world.sumOf('fig')).toEqual({ total: 3, baskets: 1 });
     });
 
+    /** The build that serves, whose digest fails. */
+    const withDigest = ({ readModels }: Awaited<ReturnType<typeof createServed>>, fault: Error) => ({
+      readModels: {
+        open: async (...asked: Parameters<typeof readModels.open>): Promise<Build> => {
+          const build = await readModels.open(...asked);
+          return asked[1] === 'serving' ? { ...build, digest: () => Promise.reject(fault) } : build;
+        },
+      },
+    });
+
+    it('has nothing to be compared with when that one turns out to be damaged, and says so', async () => {
+      const world = await createServed();
+      const damage = Object.assign(new Error('a page is torn'), { code: 'read-model-damaged' });
+      const errors: unknown[] = [];
+      const deps = { ...withDigest(world, damage), onError: (error: unknown) => void errors.push(error) };
+      expect(await world.rebuild(deps, { standstill: world.standstill })).toMatchObject({ outcome: 'swapped' });
+      expect(states(world)).not.toContain('comparing');
+      expect(errors).toEqual([damage]);
+    });
+
     it('has nothing to be compared with when that one stands elsewhere, as one does that was set aside', async () => {
       const world = await createServed();
       world.eventStore.put(put('b', 'fig', 4));

@@ -86,6 +86,15 @@ const createOther = (
 };
 
 describe('what a process knows of the projections of another one', () => {
+  it('of one that nobody has said anything of: it is being built, and follows', () => {
+    const { watch } = createOther(createWorld());
+    expect([watch.condition('none'), watch.isFollowing('none'), watch.hadServed('none')]).toEqual([
+      'building',
+      true,
+      false,
+    ]);
+  });
+
   it('building until the first build serves, and then it serves', async () => {
     const world = createWorld();
     world.eventStore.put(put('a', 'fig', 1));
