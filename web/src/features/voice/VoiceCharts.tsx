@@ -44,7 +44,10 @@ const hoursOf = ({ channels, days }: VoiceTrend): ChartData => {
 const peopleOf = ({ days }: VoiceTrend): ChartData => ({
   summary: `At most ${peopleWords(Math.max(0, ...days.map(({ people }) => people)))} on one day.`,
   labels: labelsOf(days),
-  series: [{ name: 'People', values: days.map(({ people }) => people) }],
+  // Days without anyone are no chart, as they are none of hours.
+  series: days.every(({ people }) => people === 0)
+    ? []
+    : [{ name: 'People', values: days.map(({ people }) => people) }],
 });
 
 /** Four weeks of voice under the filters of the list; a bar opens the stays of its day. */
