@@ -73,6 +73,14 @@ const nameOf = (node: ts.Node): string | null => {
   return null;
 };
 const isShown = (node: ts.Node): boolean => shown.has(nameOf(node) ?? '');
+/** Keys as a browser names them. */
+const keyNames = new Set(['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Shift', 'Control', 'Alt']);
+/** A word of a table of words, such as `images: 'Screenshots'`. */
+const isLabel = (node: ts.StringLiteralLike): boolean =>
+  /^web\/src\//u.test(node.getSourceFile().fileName) &&
+  ts.isPropertyAssignment(node.parent) &&
+  /^\p{Lu}\p{Ll}{2,}$/u.test(node.text) &&
+  !keyNames.has(node.text);
 const isSilent = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -97,7 +105,7 @@ export const textsOf = (source: ts.SourceFile): readonly string[] => {
       return ts.forEachChild(node, (child) => visit(child, true));
     }
     if (ts.isStringLiteralLike(node) && !isSilent(node)) {
-      if (!(inSentence && ts.isJsxExpression(node.parent))) add(node.text, isShown(node));
+      if (!(inSentence && ts.isJsxExpression(node.parent))) add(node.text, isShown(node) || isLabel(node));
     } else if (ts.isTemplateExpression(node) && !isSilent(node)) {
       add(ofTemplate(node), isShown(node));
       return node.templateSpans.forEach((span) => ts.forEachChild(span, (child) => visit(child, false)));

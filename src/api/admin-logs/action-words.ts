@@ -37,7 +37,7 @@ const verified: Words = ({ before, after }) => {
   const changed = listOf(after, 'changed').length;
   const players = listOf(after, 'players').length;
   const said = [
-    ...(changed > 0 ? [`${many(changed, 'name')} settled`] : []),
+    ...(changed > 0 ? [`${many(changed, 'name')} decided`] : []),
     ...(players > 0 ? [`${many(players, 'player')} registered`] : []),
   ];
   return said.length === 0 ? 'Verified' : `Verified, ${said.join(', ')}`;

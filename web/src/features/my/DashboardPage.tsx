@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
 import type { AskedNumber } from '../../parts/explain/explained-numbers.ts';
+import { FirstSteps } from '../../parts/FirstSteps.tsx';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
@@ -31,9 +32,6 @@ import { useWaitingQuery } from '../../api/queries/waiting.ts';
 import { Block } from '../../ui/layout/Block.tsx';
 
 export { firstReads } from './api.ts';
-
-/** Not part of the first load: most guilds have sessions. */
-const FirstSteps = lazyPart(() => import('../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
 
 /** For moderators: the first steps of a guild without a session or a linked account; they stay, ticked, until the page is left. */
 const EmptyGuild = () => {

@@ -19,10 +19,13 @@ const raidsOf = (weeks: Weeks): ChartData => {
   return {
     summary: `${counted(all, 'session')} in ${weeks.length} weeks, ${counting} of them counted.`,
     labels: weeks.map(barLabel),
-    series: [
-      { name: 'Counted', values: weeks.map((week) => week.counted) },
-      { name: 'Not counted', values: weeks.map((week) => week.sessions - week.counted), colour: 'var(--ink-8)' },
-    ],
+    series:
+      all === 0
+        ? []
+        : [
+            { name: 'Counted', values: weeks.map((week) => week.counted) },
+            { name: 'Not counted', values: weeks.map((week) => week.sessions - week.counted), colour: 'var(--ink-8)' },
+          ],
   };
 };
 const peopleOf = (weeks: Weeks): ChartData => {
