@@ -110,7 +110,7 @@ describe('the review queue', () => {
     await page.screenshot({ path: 'artifacts/review-desk.png' });
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Which sessions' }).click();
-    await page.getByText(/reading(s)? would be settled/u).waitFor();
+    await page.getByText(/reading(s)? would be decided/u).waitFor();
     await page.keyboard.press('Escape');
   });
 

@@ -171,11 +171,11 @@ describe('the review queue', () => {
     expect(state.undone).toEqual(['decision-1']);
   });
 
-  it('lists what would be settled before anything is', async () => {
+  it('lists what would be decided before anything is', async () => {
     const state = serve();
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Which sessions' }));
-    expect(await screen.findByText(/1 reading would be settled/u)).toBeInTheDocument();
+    expect(await screen.findByText(/1 reading would be decided/u)).toBeInTheDocument();
     expect(screen.getByText('already in the session: counts once, stays open')).toBeInTheDocument();
     expect(state.said).toMatchObject([{ preview: true, action: 'player', playerId: 'id-Nova' }]);
   });

@@ -84,7 +84,7 @@ export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) 
           }}
         />
         <p>
-          Asked for on <DateTime iso={request.requestedAt} />.
+          Requested on <DateTime iso={request.requestedAt} />.
           {request.reviewedAt !== null && (
             <>
               {' '}

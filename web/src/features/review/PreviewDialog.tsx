@@ -28,7 +28,7 @@ export const PreviewDialog = ({ group, word, onClose }: Props) => {
       open
       onClose={onClose}
       title={`Readings of ${isolated(group.rawName)}`}
-      {...(data && { description: `${counted(data.count, 'reading')} would be settled${who}.` })}
+      {...(data && { description: `${counted(data.count, 'reading')} would be decided${who}.` })}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {isError && <LoadFailed text={failureTexts.previewReading} onRetry={load} />}
