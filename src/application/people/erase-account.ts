@@ -109,7 +109,7 @@ type Told =
   | { readonly ok: true; readonly position: Position | null }
   | { readonly ok: false; readonly rejection: { readonly code: string } };
 
-/** Tells each stream what of it is gone, in pieces that one command may hold. Answers the last position. */
+/** Marks in each stream what of it is erased, in pieces that one command may hold. Answers the last position. */
 const markErased = async (
   all: readonly Erased[],
   meta: CommandMeta,
@@ -170,10 +170,9 @@ export const eraseAccount = async (
   for (const one of found.media) await deps.media.delete(one);
   if (withPictures) for (const one of found.pictures) await deps.media.delete(one);
   // The log says that they are gone: read models forget them, also when they are built anew.
-  const telling = { meta, deps };
-  const toldMessages = await markErasedMessages(found, telling);
-  const position =
-    (await markErasedSessions(found, withPictures ? found.pictures : new Set(), telling)) ?? toldMessages;
+  const marking = { meta, deps };
+  const markedTo = await markErasedMessages(found, marking);
+  const position = (await markErasedSessions(found, withPictures ? found.pictures : new Set(), marking)) ?? markedTo;
   while (position !== null && (await deps.waitFor(['messages', 'sessions'], position, waitMs)) === 'timeout');
   await deps.readModels.scrub();
   await deps.accounts.erase(id);
