@@ -83,3 +83,6 @@ export const splitNames = (text: string): string[] => {
   }
   return [...names.values()];
 };
+
+/** '1 name', '3 names': `counted(3, 'name')`; a plural without s is given. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -58,7 +58,7 @@ describe('import', () => {
   it('--dry-run says what it would bring, with look-alikes, and changes nothing', async () => {
     const { code, out } = await run('import', good, '--dry-run');
     expect(code).toBe(0);
-    expect(out).toContain('2 new players (0 known already), 1 aliases, 1 links, 2 sessions with 4 names.');
+    expect(out).toContain('2 new players (0 known already), 1 alias, 1 link, 2 sessions with 4 names.');
     expect(out).toContain('Rexar (looks like Rexxar)');
     expect(await logOf(home)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import { memberOf } from './targets.ts';
@@ -5,7 +6,6 @@ import type { Joined } from './targets.ts';
 
 type Words = (doc: ModActivityDoc, joined: Joined) => string;
 
-const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 const listOf = (value: Json, key: string): readonly Json[] => {
   const list = memberOf(value, key);
   return Array.isArray(list) ? (list as readonly Json[]) : [];
@@ -37,8 +37,8 @@ const verified: Words = ({ before, after }) => {
   const changed = listOf(after, 'changed').length;
   const players = listOf(after, 'players').length;
   const said = [
-    ...(changed > 0 ? [`${many(changed, 'name')} decided`] : []),
-    ...(players > 0 ? [`${many(players, 'player')} registered`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'name')} decided`] : []),
+    ...(players > 0 ? [`${counted(players, 'player')} registered`] : []),
   ];
   return said.length === 0 ? 'Verified' : `Verified, ${said.join(', ')}`;
 };
@@ -63,7 +63,7 @@ const decidedReading: Words = ({ before, after }, { playerOf }) => {
 };
 
 const ofRebuild: Words = ({ after }) =>
-  `Started a rebuild of ${many(listOf(after, 'projections').length, 'read model')}`;
+  `Started a rebuild of ${counted(listOf(after, 'projections').length, 'read model')}`;
 const ofClearing: Words = ({ after }) =>
   word(after, 'caches') === 'messages' ? 'Cleared the message cache' : 'Cleared all caches';
 
@@ -80,22 +80,23 @@ const tools: Readonly<Record<string, Words>> = {
   dismiss: ({ before }) => `Dismissed what was refused as ${word(before, 'code')}`,
   rebuild: ofRebuild,
   clear: ofClearing,
-  reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
-  'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
+  reprocess: ({ after }) =>
+    `Asked for ${counted(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
+  'sign-ins': ({ before }) => `Ended ${counted(Number(memberOf(before, 'signIns')), 'sign-in')}`,
   'sign-in-link': ({ after }) =>
     memberOf(after, 'until') === null
       ? 'Signed in with a link of the command line'
       : 'Made a sign-in link on the command line',
   erasure: ({ after }) => erasureWords[word(after, 'state')] ?? '',
   undo: ({ after }) =>
-    `Undid ${many(Number(memberOf(after, 'commands')), 'change')} of ${word(after, 'from')} to ${word(after, 'to')}`,
+    `Undid ${counted(Number(memberOf(after, 'commands')), 'change')} of ${word(after, 'from')} to ${word(after, 'to')}`,
   wipe: ({ before, after }) =>
-    `Wiped ${many(Number(memberOf(before, 'sessions')), 'session')}; exported as ${word(after, 'exportName')}`,
+    `Wiped ${counted(Number(memberOf(before, 'sessions')), 'session')}; exported as ${word(after, 'exportName')}`,
   import: ({ after }) =>
-    `Imported ${many(Number(memberOf(after, 'players')), 'player')} and ${many(Number(memberOf(after, 'sessions')), 'session')}`,
+    `Imported ${counted(Number(memberOf(after, 'players')), 'player')} and ${counted(Number(memberOf(after, 'sessions')), 'session')}`,
   thresholds: ({ before, after }) =>
     `Names are credited from ${word(after, 'credit')} and certain from ${word(after, 'verified')} on (${word(before, 'credit')} and ${word(before, 'verified')} before)`,
-  logs: ({ after }) => `Downloaded the logs of ${many(Number(memberOf(after, 'hours')), 'hour')}`,
+  logs: ({ after }) => `Downloaded the logs of ${counted(Number(memberOf(after, 'hours')), 'hour')}`,
 };
 const byAdmin: Words = (doc, joined) => {
   if (doc.target.type === 'message')
@@ -108,7 +109,7 @@ const byAdmin: Words = (doc, joined) => {
 const sentences = {
   submitted_session: ({ after }) => {
     const images = memberOf(after, 'images');
-    const how = typeof images === 'number' && images > 0 ? many(images, 'screenshot') : 'text';
+    const how = typeof images === 'number' && images > 0 ? counted(images, 'screenshot') : 'text';
     return `Submitted ${word(after, 'eventType')} of ${word(after, 'eventDate').slice(0, 10)} as ${how}`;
   },
   edited_participants: participants,
@@ -119,8 +120,8 @@ const sentences = {
   reprocessed_session: ({ after }) => `To be read again, attempt ${word(after, 'attempt')}`,
   registered_players: ({ before, after }) =>
     after === null
-      ? `Withdrew ${many(listOf(before, 'players').length, 'player')}`
-      : `Registered ${many(listOf(after, 'players').length, 'player')}`,
+      ? `Withdrew ${counted(listOf(before, 'players').length, 'player')}`
+      : `Registered ${counted(listOf(after, 'players').length, 'player')}`,
   edited_player: renamed,
   merged_players: ({ before, after }, { playerOf }) =>
     `Merged ${word(before, 'name')} into ${playerOf(word(after, 'mergedInto')) ?? 'nobody'}`,

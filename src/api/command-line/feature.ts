@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { findMessage } from '../../application/archive/archive-message.ts';
 import { accountMeant, operatorActor as actor } from '../../application/access/operator.ts';
 import { makeSignInLink } from '../../application/access/sign-in-link.ts';
@@ -54,8 +55,6 @@ const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise
   return account;
 };
 
-const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** Sign-ins end first: nobody brings anything new meanwhile. */
 const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   await deps.writes.enter();
@@ -68,10 +67,10 @@ const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: Operator
   await closeErasure(account.id, commandMeta(asked, deps), deps);
   const exports = await deps.exportsWith(account.id);
   const lines = [
-    `Erased the account ${account.id}: ${many(erased.texts, 'text')}, ${many(erased.attachments, 'attachment')}, ${many(signIns, 'sign-in')}.`,
+    `Erased the account ${account.id}: ${counted(erased.texts, 'text')}, ${counted(erased.attachments, 'attachment')}, ${counted(signIns, 'sign-in')}.`,
     ...(erased.pictures.length === 0
       ? []
-      : [`Left: ${many(erased.pictures.length, 'screenshot')} that this person uploaded (--pictures erases them).`]),
+      : [`Left: ${counted(erased.pictures.length, 'screenshot')} that this person uploaded (--pictures erases them).`]),
     ...(inBackups === null ? [] : [inBackups]),
     ...exports.map((name) => `An older export still holds the person: ${name}`),
   ];
@@ -105,7 +104,7 @@ const revoke = async ({ discordId }: CommandOf<'sign-ins revoke'>, deps: Operato
   const data = { accountId: id, signIns: (await deps.signIns.ofAccount(id)).length };
   await maintain({ type: 'EndSignIns', data }, commandMeta(asked, deps), deps);
   const ended = await deps.signIns.endOthers(id, null);
-  return { done: true, text: `Ended ${many(ended, 'sign-in')}.`, data: { ended } };
+  return { done: true, text: `Ended ${counted(ended, 'sign-in')}.`, data: { ended } };
 };
 
 const signIn = async (_asked: CommandOf<'sign-in'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
@@ -122,7 +121,7 @@ const repairArchive = async (
 ): Promise<OperatorAnswer> => {
   const foundAt = deps.clock.now().toISOString();
   for (const messageId of messageIds) await findMessage({ messageId, foundAt }, deps, actor);
-  const text = `Marked ${many(messageIds.length, 'message')} as not deleted.`;
+  const text = `Marked ${counted(messageIds.length, 'message')} as not deleted.`;
   return { done: true, text, data: { repaired: messageIds.length } };
 };
 

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { codeOf } from '../../adapters/coded-error.ts';
 import { pagesAfter } from '../../bot/archive/pages-after.ts';
 import { isRefusal } from '../../bot/refusals.ts';
@@ -83,7 +84,7 @@ export const archiveRepairCommand: Command = {
     const isWanted = options['yes'] !== undefined && found.length > 0;
     for (let from = 0; isWanted && from < found.length; from += mostAtOnce)
       await askServer(config(), { command: 'archive repair', messageIds: found.slice(from, from + mostAtOnce) });
-    const messages = found.length === 1 ? '1 message' : `${found.length} messages`;
+    const messages = counted(found.length, 'message');
     const ending = isWanted
       ? `Marked ${messages} as not deleted.`
       : found.length === 0

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { join, resolve } from 'node:path';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { backUp } from '../backup/back-up.ts';
@@ -51,8 +52,8 @@ export const backupCommand: Command = {
     const pruned = options['prune'] === undefined ? [] : await pruneBackups(backups, BACKUP_KEEP);
     const gone =
       pruned.length === 0 ? '' : ` Deleted ${pruned.length === 1 ? 'the oldest' : `the oldest ${pruned.length}`}.`;
-    const size = `${(made.bytes / 1_000_000).toFixed(1)} MB and ${made.pictures} files`;
-    const text = `Backed up ${made.events} events (${size}) to ${folder}, and restored the copy to prove it.${gone}`;
+    const size = `${(made.bytes / 1_000_000).toFixed(1)} MB and ${counted(made.pictures, 'file')}`;
+    const text = `Backed up ${counted(made.events, 'event')} (${size}) to ${folder}, and restored the copy to prove it.${gone}`;
     return { ok: true, data: { folder, ...made, pruned: [...pruned] }, text };
   },
 };

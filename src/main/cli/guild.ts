@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +12,7 @@ import { RefusedError } from './command.ts';
 import type { Command } from './command.ts';
 
 const wordsFor = ({ counts }: Manifest): string =>
-  `${counts.events} events, ${counts.accounts} accounts, ${counts.texts} texts and ${counts.pictures} files`;
+  `${counted(counts.events, 'event')}, ${counted(counts.accounts, 'account')}, ${counted(counts.texts, 'text')} and ${counted(counts.pictures, 'file')}`;
 
 /** Where exports lie unless another place is named, under a name that sorts by time. */
 export const exportsFolder = (dataDir: string): string => join(resolve(dataDir), 'exports');
@@ -53,7 +54,7 @@ export const restoreCommand: Command = {
       return {
         ok: true,
         data: { events: manifest.events, pictures: manifest.pictures, erased },
-        text: `Restored ${manifest.events} events and ${manifest.pictures} files; the read models are equal.${again}`,
+        text: `Restored ${counted(manifest.events, 'event')} and ${counted(manifest.pictures, 'file')}; the read models are equal.${again}`,
       };
     }
     if (!existsSync(join(resolve(folder), 'manifest.json')))

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -49,13 +50,13 @@ const refused = (faults: readonly Fault[]): Result => ({
   data: { faults: inOrder(faults).map((fault) => ({ ...fault })) },
   text: [
     ...inOrder(faults).map(({ file, line, why }) => `${file}, line ${line}: ${why}`),
-    `${faults.length} faults; nothing was imported.`,
+    `${counted(faults.length, 'fault')}; nothing was imported.`,
   ].join('\n'),
 });
 
 const wordsFor = ({ players, aliases, links, sessions, participants, unknown }: ImportPreview): readonly string[] => [
-  `${players.added} new players (${players.known} known already), ${aliases} aliases, ${links} links, ${sessions} sessions with ${participants} names.`,
-  ...(unknown.length === 0 ? [] : [`${unknown.length} names match no player and stay unmatched:`]),
+  `${counted(players.added, 'new player')} (${players.known} known already), ${counted(aliases, 'alias', 'aliases')}, ${counted(links, 'link')}, ${counted(sessions, 'session')} with ${counted(participants, 'name')}.`,
+  ...(unknown.length === 0 ? [] : [`${counted(unknown.length, 'name')} without a matching player:`]),
   ...unknown.map(({ name, lookAlikes }) =>
     lookAlikes.length === 0 ? `  ${name}` : `  ${name} (looks like ${lookAlikes.join(', ')})`,
   ),

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
@@ -55,7 +56,7 @@ export const migrateCommand: Command = {
     return {
       ok: true,
       data: { ...moved },
-      text: `Migrated to ${to}: ${events} events, ${accounts} accounts, ${media} files and texts; the read models are equal.`,
+      text: `Migrated to ${to}: ${counted(events, 'event')}, ${counted(accounts, 'account')}, ${media} files and texts; the read models are equal.`,
     };
   },
 };

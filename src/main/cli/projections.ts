@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { rebuildProjection } from '../../projections/kernel/rebuild/rebuild.ts';
@@ -48,7 +49,7 @@ const list = async ({ readModels, eventStore }: Guild): Promise<Result> => {
     const notes = [
       ...(serves === null ? ['serves nothing'] : serves === version ? [] : [`serves version ${serves}`]),
       ...(serves === null || isAtHead ? [] : ['behind the log']),
-      ...(skipped.length === 0 ? [] : [`leaves out ${skipped.length} streams`]),
+      ...(skipped.length === 0 ? [] : [`leaves out ${counted(skipped.length, 'stream')}`]),
     ];
     return `${name} ${version}: ${notes.length === 0 ? 'at the head of the log' : notes.join(', ')}`;
   });
@@ -102,16 +103,11 @@ export const projectionsVerifyCommand: Command = {
         say(`${verdict.name} ${verdict.why}`);
       }
       const wrong = verdicts.filter(({ equal }) => equal === false).length;
-      return {
-        ok: wrong === 0,
-        data: verdicts,
-        text:
-          wrong === 0
-            ? 'All is well.'
-            : wrong === 1
-              ? '1 read model differs from the event log.'
-              : `${wrong} read models differ from the event log.`,
-      };
+      const text =
+        wrong === 0
+          ? 'All is well.'
+          : `${counted(wrong, 'read model differs', 'read models differ')} from the event log.`;
+      return { ok: wrong === 0, data: verdicts, text };
     } finally {
       await guild.close();
     }

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
@@ -102,8 +103,8 @@ const lineOf = ({ file, position, stream, why, whatToDo }: Finding): string => {
 /** For a person at a terminal. */
 export const textOf = ({ ok, events, withoutChecksum, pictures, findings }: Report): string => {
   const older = withoutChecksum === 0 ? '' : `, ${withoutChecksum} of them without a checksum`;
-  const looked = `Checked ${events} events${older} and ${pictures} files`;
+  const looked = `Checked ${counted(events, 'event')}${older} and ${counted(pictures, 'file')}`;
   return ok
     ? `${looked}: all as it was written.`
-    : [...findings.map(lineOf), `${looked}: ${findings.length} findings.`].join('\n');
+    : [...findings.map(lineOf), `${looked}: ${counted(findings.length, 'finding')}.`].join('\n');
 };

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { expireArchive } from '../../workers/expire-archive.ts';
 import type { ArchiveRetention } from '../../workers/expire-archive.ts';
 import type { Composition } from './composition.ts';
@@ -11,7 +12,7 @@ const expireOnce = async (parts: Composition, retention: ArchiveRetention, signa
     await parts.watch.until(() => parts.watch.condition('messages') === 'serving', signal);
     const erased = await expireArchive(retention, parts, signal);
     if (erased === 0) return;
-    const messages = erased === 1 ? '1 message' : `${erased} messages`;
+    const messages = counted(erased, 'message');
     parts.operations.systemActivity.report(
       `Erased the text and files of ${messages}: the archive keeps them no longer.`,
     );
