@@ -20,7 +20,7 @@ const saysWhy = async (name: string) => {
   expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
   expect(within(dialog).getByText('Sessions that count.')).toBeInTheDocument();
   expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(
-    /Morpheus.*No: added by a member, not confirmed yet/u,
+    /Morpheus.*No: waiting for a moderator/u,
   );
 };
 const rowTexts = (dialog: HTMLElement) =>

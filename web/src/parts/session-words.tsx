@@ -34,8 +34,8 @@ export const notCountedWords = {
   failed: 'could not be read',
   excluded: 'session excluded',
   unmatched: 'no player',
-  'own-addition': 'added by a member, not confirmed yet',
-  'low-confidence': 'low confidence, not confirmed yet',
+  'own-addition': 'waiting for a moderator',
+  'low-confidence': 'low confidence',
   'named-twice': 'named twice',
   'credited-elsewhere': 'counts for another player',
 } satisfies Record<NonNullable<Participant['notCounted']>, string>;

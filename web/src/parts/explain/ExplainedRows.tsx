@@ -49,6 +49,11 @@ const wrapped = css`
   padding-block: var(--s-4);
   white-space: normal;
   overflow-wrap: anywhere;
+  & > span {
+    height: auto;
+    min-height: 1.25rem;
+    white-space: normal;
+  }
   ${phone} {
     padding-block: 0;
   }
@@ -187,7 +192,7 @@ export const ExplainedRows = ({ kind, label, rows }: Props) => {
         <Paged
           {...all}
           columns={sessionColumns}
-          card={{ columns: 'minmax(0, 1fr) auto', areas: "'date view' 'event counts'" }}
+          card={{ columns: 'minmax(0, 1fr) auto', areas: "'date view' 'event event' 'counts counts'" }}
           rows={rows?.filter((row) => row.kind === 'session')}
           loading="Loading sessions..."
         />
