@@ -151,6 +151,13 @@ export const axeFindings = async (page: Page, only?: 'colours'): Promise<readonl
 
 const artefacts = 'artifacts/screens';
 
+/** Resolves once the page has that width and was drawn with it. */
+const drawnAt = (width: number): string =>
+  `new Promise((drawn) => {
+    const look = () => requestAnimationFrame(innerWidth === ${width} ? () => requestAnimationFrame(drawn) : look);
+    look();
+  })`;
+
 /** Keeps the picture of a screen in both themes and at both widths. */
 export const keepPictures = async (page: Page, name: string): Promise<void> => {
   mkdirSync(artefacts, { recursive: true });
@@ -162,6 +169,7 @@ export const keepPictures = async (page: Page, name: string): Promise<void> => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
+      await page.evaluate(drawnAt(width));
       await page.screenshot({ path: join(artefacts, `${name}-${theme}-${width}.png`) });
     }
   }
