@@ -13,11 +13,16 @@ const rooms: Readonly<Record<string, { readonly of: string; readonly without?: r
   'The web app': { of: 'web/src/**/*.{ts,tsx}', without: ['web/src/app/test-theme/**'] },
   'Answers of the server': {
     of: 'src/{api,application,domain,contracts,projections,workers,subscriptions,ports}/**/*.ts',
+    // what screenshots say, and what an action is called in the log
+    without: ['src/domain/recognition/hud-words.ts', 'src/domain/*/audit.ts'],
   },
   'The bot': { of: 'src/{bot,main/bot}/**/*.ts' },
   // what is said in the demo guild is made up
   'The command line, settings and logs': { of: 'src/{main,adapters}/**/*.ts', without: ['src/main/{bot,demo}/**'] },
 };
+
+/** As most people read. */
+const wordsAMinute = 240;
 
 const seen = new Set<string>();
 const linesOf = (file: string): readonly string[] => {
@@ -29,7 +34,11 @@ const linesOf = (file: string): readonly string[] => {
 
 const sections = Object.entries(rooms).map(([title, { of, without = [] }]) => {
   const files = globSync(of, { cwd: root, exclude: without });
-  return [`## ${title}`, '', ...files.toSorted().flatMap(linesOf)].join('\n');
+  const lines = files.toSorted().flatMap(linesOf);
+  const texts = lines.filter((line) => line.startsWith('- '));
+  const words = texts.join(' ').split(/\s+/u).length - texts.length;
+  const size = `${texts.length} texts of ${words} words: ${Math.ceil(words / wordsAMinute)} minutes to read.`;
+  return [`## ${title}`, '', size, '', ...lines].join('\n');
 });
 
 generate(
@@ -37,7 +46,7 @@ generate(
   `# Texts
 
 What Muster shows to people, as the code has it (\`npm run generate\`). Braces hold a value, or the texts it is one of.
-A text of several files is listed with the first of them.
+A text of several files is listed with the first of them. Each of the four parts can be read in about half an hour.
 
 ${sections.join('\n')}`,
 );
