@@ -120,7 +120,7 @@ type Row = { readonly content: string };
     }
     expect(await says(nova, 'link', { player: 'Thalori', member: nova.user.id })).toBe(denied);
     expect(await says(nova, 'rename', { name: 'Thalor' })).toBe('No player linked to your account');
-    expect(await says(nova, 'rename', { name: 'Thalor', player: 'Thalori' })).toContain('of your own player only');
+    expect(await says(nova, 'rename', { name: 'Thalor', player: 'Thalori' })).toContain('only for your own player');
     expect(await says(nova, 'submit', { event: 'Kraken', text: 'Thalori' })).toBe(denied);
     expect(await says(helper, 'link', { player: 'Thalori', member: nova.user.id })).toBe(
       '**Link Created**\nnova plays **Thalori**',
