@@ -19,9 +19,7 @@ const saysWhy = async (name: string) => {
   const dialog = await screen.findByRole('dialog', { name: `Sessions of ${name}` });
   expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
   expect(within(dialog).getByText('Sessions that count.')).toBeInTheDocument();
-  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(
-    /Morpheus.*No: waiting for a moderator/u,
-  );
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(/Morpheus.*No: waiting for a moderator/u);
 };
 const rowTexts = (dialog: HTMLElement) =>
   within(dialog)
