@@ -1,3 +1,4 @@
+import { counted } from '../contracts/text.ts';
 import type { DiscordState } from '../application/operations/discord-state.ts';
 import type { GatewayCondition } from '../ports/guild-gateway.ts';
 
@@ -12,9 +13,7 @@ const switches: Readonly<Record<string, string>> = {
 type OwnCondition = { readonly isResting: boolean; readonly skipped: number };
 
 const skippedWords = (skipped: number): string | null =>
-  skipped === 0
-    ? null
-    : `${skipped} message${skipped === 1 ? '' : 's'} of the last day could not be archived: the log says which.`;
+  skipped === 0 ? null : `${counted(skipped, 'message')} of the last day could not be archived: the log says which.`;
 
 const whyOf = (
   { state, failures, isInGuild, isGuildAway, rights, closedBy }: GatewayCondition,

@@ -1,14 +1,18 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commands } from '../../src/main/cli/commands.ts';
+import { blocksOf, docPages, readPage } from '../support/doc-pages.ts';
 import { retired } from './retired-words.ts';
 
 const root = join(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-/** Pages that people read; decisions and generated pages have rules of their own. */
-const pages = globSync(['*.md', 'docs/*.md', 'infra/*.md'], { cwd: root }).filter(
-  (file) => !['docs/event-catalogue.md', 'docs/texts.md'].includes(file),
-);
+/** Why a command of the docs is not run by `tests/e2e/docs.test.ts`. */
+const reasons = [
+  'not run: needs Docker',
+  'not run: needs Discord',
+  'not run: needs the engines',
+  'not run: starts the product (tests/e2e/make-start.test.ts)',
+  'not run: starts the product (tests/e2e/package.test.ts)',
+];
 /** A heading as GitHub makes an anchor of it. */
 const anchorOf = (heading: string): string =>
   heading
@@ -16,11 +20,11 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 const anchorsIn = (file: string): readonly string[] =>
-  [...read(file).matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) => anchorOf(heading));
+  [...readPage(file).matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) => anchorOf(heading));
 
-describe.each(pages)('%s', (file) => {
+describe.each(docPages)('%s', (file) => {
   it('leads to files and headings that are there', () => {
-    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/gu)];
+    const links = [...readPage(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/gu)];
     const broken = links.filter(([, path = '', anchor]) => {
       const target = path === '' ? file : join(dirname(file), path);
       return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
@@ -29,15 +33,22 @@ describe.each(pages)('%s', (file) => {
   });
 
   it('names commands that the command line has', () => {
-    const named = [...read(file).matchAll(/(?:`|run |exec muster )muster(?: --| )([a-z][a-z-]*(?: [a-z]+)?)/gu)].map(
-      ([, name = '']) => name,
-    );
+    const named = [
+      ...readPage(file).matchAll(/(?:`|run |exec muster )muster(?: --| )([a-z][a-z-]*(?: [a-z]+)?)/gu),
+    ].map(([, name = '']) => name);
     const known = new Set(['help', 'version', ...commands.flatMap(({ name }) => [name, name.split(' ')[0] ?? ''])]);
     expect(named.filter((name) => !known.has(name) && !known.has(name.split(' ')[0] ?? ''))).toEqual([]);
   });
 
+  it('says of each block what it is, and of each command that is not run why', () => {
+    const unnamed = blocksOf(file).filter(({ language }) => language === '');
+    expect(unnamed.map(({ line }) => line)).toEqual([]);
+    const shells = blocksOf(file).filter(({ language }) => language === 'sh');
+    expect(shells.map(({ rest }) => rest).filter((rest) => rest !== '' && !reasons.includes(rest))).toEqual([]);
+  });
+
   it('has no word that is retired', () => {
-    const prose = read(file)
+    const prose = readPage(file)
       .replaceAll(/```[\s\S]*?```/gu, '')
       .replaceAll(/`[^`\n]*`/gu, '')
       .replaceAll(/\]\([^)]*\)/gu, ']');
@@ -51,6 +62,6 @@ describe.each(pages)('%s', (file) => {
 });
 
 it('the tarball of the README is that of this version', () => {
-  const { version } = JSON.parse(read('package.json')) as { version: string };
-  expect(read('README.md').match(/muster-(\d+\.\d+\.\d+)\.tgz/u)?.[1]).toBe(version);
+  const { version } = JSON.parse(readPage('package.json')) as { version: string };
+  expect(readPage('README.md').match(/muster-(\d+\.\d+\.\d+)\.tgz/u)?.[1]).toBe(version);
 });

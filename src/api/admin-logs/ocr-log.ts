@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
 import { logPage } from '../../projections/kernel/definition/log-pages.ts';
@@ -7,16 +8,15 @@ import { failureOf } from '../../application/problems/failure-words.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { found, pageOf } from './page.ts';
 
-const many = (count: number | null, one: string): string => `${count ?? 0} ${one}${count === 1 ? '' : 's'}`;
 const where = (image: number | null): string => (image === null ? 'The text' : `Picture ${image + 1}`);
 
 const sentences = {
   started: ({ attempt, model }) => (model === 'text' ? 'Typed names are matched.' : `Attempt ${attempt} started.`),
   model_result: ({ image, lines, players }) =>
     image === null
-      ? `The text holds ${many(players, 'name')}.`
-      : `${where(image)}: ${many(lines, 'line')}, ${many(players, 'name')}.`,
-  completed: ({ players, attempt }) => `Attempt ${attempt} found ${many(players, 'name')}.`,
+      ? `The text holds ${counted(players ?? 0, 'name')}.`
+      : `${where(image)}: ${counted(lines ?? 0, 'line')}, ${counted(players ?? 0, 'name')}.`,
+  completed: ({ players, attempt }) => `Attempt ${attempt} found ${counted(players ?? 0, 'name')}.`,
   failed: ({ attempt }) => `Attempt ${attempt} has failed.`,
 } satisfies Record<OcrLogDoc['eventType'], (step: OcrLogDoc) => string>;
 

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import type { WhichCaches } from '../../application/operations/caches.ts';
 import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/operations/maintain.ts';
@@ -39,7 +40,7 @@ export const clearCaches =
   };
 
 const longestWaitMs = 2_000;
-const sessions = (count: number): string => `${count} failed session${count === 1 ? '' : 's'}`;
+const sessions = (count: number): string => counted(count, 'failed session');
 const ofTheWeek = 'of the last 7 days';
 
 /** POST /api/admin/reprocess-sessions: what has failed lately. */

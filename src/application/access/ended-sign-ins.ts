@@ -14,7 +14,7 @@ export const signInIdOf = (token: string): string => createHash('sha256').update
 const topic = 'sign-in-ended';
 const message = z.object({ id: z.string(), code: z.enum(['signed-out', 'role-lost']) });
 
-/** Tells the edges of all processes: at most once. */
+/** Reaches the edges of all processes, at most once. */
 export const publishSignInEnded = (
   pubSub: Pick<PubSub, 'publish'>,
   ended: { readonly id: string; readonly code: Refusal },

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
 import { namesToReview } from '../../projections/sessions/list-view.ts';
 import type { Words } from '../words.ts';
@@ -22,7 +23,6 @@ export type Reporting = {
 
 const shownNames = 5;
 
-const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 const unknownNames = ({ participants }: SessionDoc): readonly string[] =>
@@ -30,7 +30,7 @@ const unknownNames = ({ participants }: SessionDoc): readonly string[] =>
 
 const namesLine = (doc: SessionDoc, unknown: number): string => {
   const read = doc.participants.length;
-  return `${count(read, 'name')} read: ${read - unknown} known, ${namesToReview(doc)} to review`;
+  return `${counted(read, 'name')} read: ${read - unknown} known, ${namesToReview(doc)} to review`;
 };
 
 const unknownLine = (names: readonly string[]): readonly string[] => {
@@ -47,7 +47,7 @@ const stageOf = (doc: SessionDoc, { duplicateOf, isReading }: Reporting): Stage 
 };
 
 const outcomeLines = (doc: SessionDoc, { words }: Reporting): readonly string[] => {
-  if (doc.status === 'pending') return [`${count(doc.images.length, 'screenshot')} to be read`];
+  if (doc.status === 'pending') return [`${counted(doc.images.length, 'screenshot')} to be read`];
   if (doc.failure !== null) return [plain(words.failure(doc.failure))];
   const unknown = unknownNames(doc);
   return [namesLine(doc, unknown.length), ...unknownLine(unknown)];

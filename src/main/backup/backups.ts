@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text.ts';
 import { execFile } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -60,7 +61,7 @@ export const createBackups = (config: Config, parts: Parts) => {
       if (length === 0) return null;
       const last = new Date(now.getTime() + config.BACKUP_KEEP * dayMs).toISOString().slice(0, 10);
       const until = at === null ? 'until you delete them' : `until ${last} at the latest`;
-      return `${length === 1 ? '1 backup holds' : `${length} backups hold`} the person ${until}; a restore erases them again.`;
+      return `${counted(length, 'backup holds', 'backups hold')} the person ${until}; a restore erases them again.`;
     },
   };
 };

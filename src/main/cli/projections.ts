@@ -146,7 +146,7 @@ const rebuild = async (
   const { eventStore, readModels, texts } = guild;
   const served = (await readModels.checkpoints())[projection.name];
   const head = await eventStore.head();
-  const isComparable = served?.version === projection.version && served.scannedTo === head;
+  const isComparable = served?.version === projection.version;
   const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
   const standstill = () => Promise.resolve({ until: head, isComparable });
   return (await rebuildProjection(deps, projection, { signal, standstill })).outcome;

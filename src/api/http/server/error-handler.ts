@@ -74,7 +74,7 @@ export const lateProblem = (code: 'unavailable' | 'outcome-unknown' = 'unavailab
 
 /** The request's own stream, ended by a client that has gone: the log says that already, and nobody is there to answer. */
 const isAbort = (error: unknown, { raw }: FastifyRequest): boolean =>
-  raw.destroyed && !raw.complete && read(error, 'code') === 'ECONNRESET' && !isSystemFault(error);
+  raw.destroyed && !raw.complete && read(error, 'code') === 'ECONNRESET';
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 

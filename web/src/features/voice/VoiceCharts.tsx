@@ -4,7 +4,7 @@ import { failedRead } from '../../api/transport/failed-read.ts';
 import { barLabel } from '../../parts/day-span.ts';
 import { paths } from '../../parts/paths.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
-import type { ChartData } from '../../ui/charts/chart.ts';
+import { barsOf, type ChartData } from '../../ui/charts/chart.ts';
 import { formatDuration } from '../../ui/text/dates.ts';
 import { useVoiceTrendQuery, type TrendFilters } from './api.ts';
 
@@ -44,10 +44,7 @@ const hoursOf = ({ channels, days }: VoiceTrend): ChartData => {
 const peopleOf = ({ days }: VoiceTrend): ChartData => ({
   summary: `At most ${peopleWords(Math.max(0, ...days.map(({ people }) => people)))} on one day.`,
   labels: labelsOf(days),
-  // Days without anyone are no chart, as they are none of hours.
-  series: days.every(({ people }) => people === 0)
-    ? []
-    : [{ name: 'People', values: days.map(({ people }) => people) }],
+  series: barsOf([{ name: 'People', values: days.map(({ people }) => people) }]),
 });
 
 /** Four weeks of voice under the filters of the list; a bar opens the stays of its day. */

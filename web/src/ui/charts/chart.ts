@@ -73,6 +73,9 @@ export const highestOf = (series: readonly Series[], piled: boolean): number => 
   return Math.max(0, ...piles);
 };
 
+/** Bars of counts, none where all of them are zero: then the chart says that there is nothing. */
+export const barsOf = (series: readonly Series[]): readonly Series[] => (highestOf(series, true) === 0 ? [] : series);
+
 /** A scale of round values, in about that many steps, that holds both; it never has one value only. */
 export const ticksFor = (low: number, high: number, steps = 5): number[] => {
   const wanted = Math.max(high - low, 1) / steps;

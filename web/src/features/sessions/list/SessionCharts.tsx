@@ -4,7 +4,7 @@ import { failedRead } from '../../../api/transport/failed-read.ts';
 import { barLabel } from '../../../parts/day-span.ts';
 import { paths } from '../../../parts/paths.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
-import type { ChartData } from '../../../ui/charts/chart.ts';
+import { barsOf, type ChartData } from '../../../ui/charts/chart.ts';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { counted } from '../../../ui/text/words.ts';
 import { useSessionTrendQuery, type TrendFilters } from '../api.ts';
@@ -19,13 +19,10 @@ const raidsOf = (weeks: Weeks): ChartData => {
   return {
     summary: `${counted(all, 'session')} in ${weeks.length} weeks, ${counting} of them counted.`,
     labels: weeks.map(barLabel),
-    series:
-      all === 0
-        ? []
-        : [
-            { name: 'Counted', values: weeks.map((week) => week.counted) },
-            { name: 'Not counted', values: weeks.map((week) => week.sessions - week.counted), colour: 'var(--ink-8)' },
-          ],
+    series: barsOf([
+      { name: 'Counted', values: weeks.map((week) => week.counted) },
+      { name: 'Not counted', values: weeks.map((week) => week.sessions - week.counted), colour: 'var(--ink-8)' },
+    ]),
   };
 };
 const peopleOf = (weeks: Weeks): ChartData => {
