@@ -3,56 +3,22 @@ import {
   attachmentIdOf,
   deleteMessage,
   editMessage,
-  loseAttachment,
-  storeAttachment,
 } from '../../../src/application/archive/archive-message.ts';
-import type { SeenMessage } from '../../../src/application/archive/archive-message.ts';
-import { commandMeta, systemActor } from '../../../src/application/commands/command-meta.ts';
-import { channelDecider } from '../../../src/domain/channel/decider.ts';
+import { commandMeta } from '../../../src/application/commands/command-meta.ts';
 import { messageDecider } from '../../../src/domain/message/decider.ts';
-import { openGuild, picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
-
-const raids = '900000000000000511';
-const chat = '900000000000000512';
-const image = { discordId: 'd1', filename: 'raïd "1".png', type: 'image/png', size: 100 };
-const script = { discordId: 'd2', filename: 'run.html', type: 'text/html', size: 20 };
-const gone = { discordId: 'd3', filename: 'gone.png', type: 'image/png', size: 5 };
+import { chat, image, openArchive, raids } from './open-archive.ts';
+import type { Archive } from './open-archive.ts';
 
 let guild: Guild;
 let author: string;
-let count = 0;
-
-const see = async (id: string, name: string, kind: 'text' | 'voice' | 'thread'): Promise<void> => {
-  const asked = { actor: systemActor, route: 'see channel', key: id, request: { id } };
-  const data = { name, kind, parentId: null, archived: false };
-  await guild.deps.handle(channelDecider, id, { type: 'SeeChannel', data }, commandMeta(asked, guild.deps));
-};
-/** Each a minute after the one before. */
-const archive = async (text: string, more: Partial<SeenMessage> = {}): Promise<string> => {
-  count += 1;
-  const messageId = `message-${count}`;
-  const postedAt = `2026-11-20T19:${String(count).padStart(2, '0')}:00Z`;
-  const seen = { messageId, channelId: chat, threadId: null, accountId: author, text, postedAt, attachments: [] };
-  await archiveMessage({ ...seen, noticedLater: false, ...more }, guild.deps);
-  return messageId;
-};
-
+let archive: Archive['archive'];
+let search: Archive['search'];
 beforeAll(async () => {
-  guild = await openGuild();
-  const profile = { discordId: '70000000000000001', username: 'nova', displayName: 'Nova Prime', nick: null };
-  author = (await guild.deps.accounts.meet({ ...profile, avatarUrl: null })).id;
-  await see(raids, 'raids', 'text');
-  await see(chat, 'Chat', 'text');
-  await see('900000000000000513', 'Raid voice', 'voice');
-  await see('900000000000000514', 'a thread', 'thread');
-  await archive('Kraken tonight, bring potions');
-  await archive('screens of the kraken', { channelId: raids, attachments: [image, script, gone] });
-  await archive('gg');
+  ({ guild, author, archive, search } = await openArchive());
 });
 afterAll(() => guild.close());
 
-const search = async (query = '') => (await guild.get(`/api/messages/search${query}`, 'admin')).body;
 const found = async (query: string): Promise<string[]> => (await search(query)).map(({ id }: { id: string }) => id);
 
 describe('GET /api/messages/search', () => {
@@ -221,78 +187,6 @@ describe('what becomes of a message', () => {
     });
     await guild.deps.accounts.erase(author);
     expect((await search())[0]).toMatchObject({ authorId: author, authorDisplayName: null, authorUsername: null });
-  });
-});
-
-describe('GET /media/attachments/:id', () => {
-  const file = (id: string, cookie: string) => guild.ask('GET', `/media/attachments/${id}`, cookie);
-  const shown = attachmentIdOf('message-2', 'd1');
-  const saved = attachmentIdOf('message-2', 'd2');
-  const lost = attachmentIdOf('message-2', 'd3');
-  let mediaId: string;
-
-  beforeAll(async () => {
-    const bytes = await picture(7);
-    const messageId = 'message-2';
-    expect(await storeAttachment({ messageId, attachmentId: shown, bytes, type: 'image/png' }, guild.deps)).toBe(true);
-    const html = Buffer.from('<script>alert(1)</script>');
-    await storeAttachment({ messageId, attachmentId: saved, bytes: html, type: 'text/html' }, guild.deps);
-    await loseAttachment({ messageId, attachmentId: lost, code: 'gone' }, guild.deps);
-    mediaId = await guild.deps.media.put(bytes, 'image/png');
-    const files = (await search('?hasImages=true'))[0].attachments;
-    expect(files.map(({ appStorageUrl }: { appStorageUrl: string | null }) => appStorageUrl)).toEqual([
-      `/media/attachments/${shown}`,
-      `/media/attachments/${saved}`,
-      null,
-    ]);
-  });
-
-  it('shows a picture and lets everything else be saved', async () => {
-    const answer = await file(shown, guild.cookies.admin);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(answer.headers['content-disposition']).toBe("inline; filename*=UTF-8''ra%C3%AFd%20%221%22.png");
-    expect(answer.body).toEqual(await picture(7));
-    const other = await file(saved, guild.cookies.admin);
-    expect(other.headers['content-type']).toBe('application/octet-stream');
-    expect(other.headers['content-disposition']).toMatch(/^attachment;/);
-    expect(other.headers['x-content-type-options']).toBe('nosniff');
-  });
-
-  it('takes a name that holds half a character', async () => {
-    const half = { ...script, discordId: 'd9', filename: 'half\ud83d.txt' };
-    const messageId = await archive('half a name', { attachments: [half] });
-    const id = attachmentIdOf(messageId, 'd9');
-    await storeAttachment({ messageId, attachmentId: id, bytes: Buffer.from('x'), type: 'text/plain' }, guild.deps);
-    await guild.get('/api/messages/search', 'admin');
-    const answer = await file(id, guild.cookies.admin);
-    expect([answer.status, answer.headers['content-disposition']]).toEqual([
-      200,
-      "attachment; filename*=UTF-8''half%EF%BF%BD.txt",
-    ]);
-  });
-
-  it('answers 404 for what is lost, unknown, or no id', async () => {
-    for (const id of [lost, attachmentIdOf('message-9', 'd1'), mediaId, 'x', '%2e%2e%2f'])
-      expect([id, (await file(id, guild.cookies.admin)).status]).toEqual([id, 404]);
-  });
-
-  it('is closed to members and moderators, by any path', async () => {
-    for (const who of ['member', 'moderator'] as const) {
-      for (const path of ['/api/messages/search', '/api/messages/channels', `/media/attachments/${shown}`])
-        expect((await guild.ask('GET', path, guild.cookies[who])).body).toMatchObject({
-          status: 403,
-          code: 'forbidden',
-        });
-      // Its bytes are no picture of a session, though they lie in the same store.
-      expect((await guild.ask('GET', `/media/sessions/${mediaId}`, guild.cookies[who])).status).toBe(404);
-      for (const path of [
-        `/media/sessions/..%2fattachments%2f${shown}`,
-        `/media/./attachments/${shown}`,
-        `//media/attachments/${shown}`,
-      ])
-        expect([403, 404]).toContain((await guild.ask('GET', path, guild.cookies[who])).status);
-    }
-    expect((await guild.ask('GET', `/media/attachments/${shown}`)).status).toBe(401);
   });
 });
 

@@ -1,38 +1,16 @@
-import { people } from '../../support/api.ts';
-import type { PersonaKey } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
-import { lounge, raid, speakersOf } from './speakers.ts';
-import type { Speakers } from './speakers.ts';
-
-/** It is 20:00 on 20 November 2026. */
-const at = (time: string, day = 20): string => `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`;
+import { at, openSpeakingGuild } from './speaking-guild.ts';
+import type { SpeakingGuild } from './speaking-guild.ts';
+import { raid } from './speakers.ts';
 
 let guild: Guild;
-let speakers: Speakers;
+let speakers: SpeakingGuild['speakers'];
+let account: SpeakingGuild['account'];
 let nova: string;
 let rex: string;
-const account = async (key: PersonaKey): Promise<string> => {
-  const discordId = people.find((one) => one.key === key)?.discordId ?? '';
-  return (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
-};
-
 beforeAll(async () => {
-  guild = await openGuild();
-  speakers = speakersOf(guild);
-  ({ Nova: nova = '', Rex: rex = '' } = await guild.register('Nova', 'Rex'));
-  await guild.link('member', nova);
-  await guild.link('moderator', rex);
-  await speakers.see(raid, 'Raid');
-  await speakers.see(lounge, 'Lounge');
-  const [member, mod] = [await account('member'), await account('moderator')];
-  const guest = await speakers.meet('wanderer', 'Wanderer Zoë');
-  await speakers.stay(mod, lounge, [at('10:00', 1), at('11:00', 1)]);
-  await speakers.stay(member, raid, [at('23:30', 18), at('00:30', 19)]);
-  await speakers.stay(mod, raid, [at('18:00'), at('18:40')]);
-  await speakers.stay(guest, lounge, [at('18:10'), at('18:20')]);
-  await speakers.enter(member, raid, at('19:00'));
-  await speakers.enter(member, lounge, at('19:30'));
+  ({ guild, speakers, account, nova, rex } = await openSpeakingGuild());
 });
 afterAll(() => guild.close());
 
@@ -256,64 +234,6 @@ describe('voice elsewhere', () => {
     expect((await list('?limit=100')).sessions).toContainEqual(
       expect.objectContaining({ playerName: null, joinTime: at('08:00') }),
     );
-  });
-});
-
-describe('channels that members cannot view', () => {
-  type Who = Exclude<PersonaKey, 'outsider'>;
-  const officers = '900000000000000503';
-  const unknown = '900000000000000504';
-  const afterNoon = { from: at('13:00'), to: at('14:30') };
-  let quiet: string;
-  beforeAll(async () => {
-    await speakers.see(officers, 'Officers', false);
-    await speakers.see(unknown, 'Somewhere', null);
-    quiet = await speakers.meet('quiet', 'Quiet One');
-    await speakers.stay(quiet, officers, [afterNoon.from, afterNoon.to]);
-    await speakers.stay(await account('moderator'), unknown, [at('18:45'), at('19:45')]);
-  });
-  const numbers = async (who: Who) => {
-    const { totalTimeToday, totalSessions } = (await guild.get('/api/voice/stats', who)).body;
-    const { player } = (await guild.get(`/api/players/${rex}`, who)).body;
-    const list = (await guild.get('/api/players/stats', who)).body as { id: string; voiceTime: number }[];
-    const explained = (await guild.get(`/api/players/${rex}/explain?number=voiceTime`, who)).body;
-    const inList = list.find(({ id }) => id === rex)?.voiceTime;
-    return { totalTimeToday, totalSessions, player: player.voiceTime, inList, explained: explained.value };
-  };
-  it('are not in a raid of theirs', async () => {
-    const during = async (who: Who) => {
-      const { people: found } = (await guild.get(`/api/voice/during?at=${afterNoon.from}`, who)).body;
-      return found.map(({ name }: { name: string }) => name);
-    };
-    expect(await during('moderator')).toContain('Quiet One');
-    expect(await during('member')).not.toContain('Quiet One');
-  });
-
-  const names = async (who: Who): Promise<string[]> =>
-    (await guild.get('/api/voice/sessions?limit=100', who)).body.sessions.map(
-      ({ channelName }: { channelName: string }) => channelName,
-    );
-
-  it('are in no list, search, total or explanation of theirs, and in all of moderators', async () => {
-    expect(await names('member')).not.toContain('Officers');
-    expect(await names('member')).not.toContain('Somewhere');
-    expect(await names('moderator')).toEqual(expect.arrayContaining(['Officers', 'Somewhere']));
-    for (const sort of ['recent', 'duration', 'player']) {
-      const found = async (who: Who) =>
-        (await guild.get(`/api/voice/sessions?search=quiet&sort=${sort}`, who)).body.sessions.length;
-      expect([await found('member'), await found('moderator')]).toEqual([0, 1]);
-    }
-    const [member, moderator] = [await numbers('member'), await numbers('moderator')];
-    expect(moderator.totalTimeToday - member.totalTimeToday).toBe(90 * 60 + 60 * 60);
-    expect(moderator.totalSessions - member.totalSessions).toBe(2);
-    for (const key of ['player', 'inList', 'explained'] as const)
-      expect(moderator[key] - Number(member[key])).toBe(3600);
-  });
-
-  it('count for who was there, and open with the channel', async () => {
-    expect((await guild.get('/api/my/stats', 'moderator')).body.voiceTime).toBe((await numbers('moderator')).player);
-    await speakers.see(officers, 'Officers', true);
-    expect(await names('member')).toContain('Officers');
   });
 });
 

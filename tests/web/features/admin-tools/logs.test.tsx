@@ -1,38 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import {
+  at,
+  bringMessages,
+  logLines,
+  logTable,
+  modActivity,
+  modLog,
+  ocrLog,
+  openAdmin,
+  textOf,
+} from './admin-logs.tsx';
 import { action, adminServer, step } from './sample-admin.ts';
 
 useMockServer();
 useFakeSocket();
-
-const open = async (given?: Parameters<typeof adminServer>[0]) => {
-  const served = adminServer(given);
-  renderApp('/admin');
-  await screen.findByRole('heading', { name: 'Admin Panel' });
-  return served;
-};
-const textOf = ({ textContent }: Element) => textContent.replace(/\s+/gu, ' ').trim();
-const log = (title: string) => screen.findByRole('table', { name: title });
-const linesOf = async (title: string) =>
-  within(await log(title))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(textOf));
-const bring = (...messages: LiveMessage[]) =>
-  act(() => {
-    for (const message of messages) FakeSocket.last.brings(message);
-  });
-const at = (place: number) => String(place).padStart(20, '0');
-const acted = (place: number, data: ReturnType<typeof action>): LiveMessage => ({
-  type: 'mod_activity',
-  position: at(place),
-  data,
-});
-const mod = 'Moderation Activity Log';
-const ocr = 'OCR Processing Log';
 
 describe('the admin panel', () => {
   it('is denied to others, with its own sentence and without a call', async () => {
@@ -46,12 +31,12 @@ describe('the admin panel', () => {
   });
 
   it('stands in the sidebar of admins, with its blocks', async () => {
-    await open();
+    await openAdmin();
     const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(sidebar.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Admin Panel · Muster');
     expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(
-      expect.arrayContaining([mod, ocr, 'Troubleshooting tools', 'Danger zone']),
+      expect.arrayContaining([modLog, ocrLog, 'Troubleshooting tools', 'Danger zone']),
     );
     const tabs = within(screen.getByRole('navigation', { name: 'Admin Panel' }));
     expect(tabs.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
@@ -65,7 +50,7 @@ describe('the admin panel', () => {
 describe('the moderation activity log', () => {
   it('says when who did what to what', async () => {
     const today = `${new Date().toISOString().slice(0, 10)}T10:20:30.000Z`;
-    await open({
+    await openAdmin({
       actions: [
         action('one', { timestamp: today }),
         action('two', {
@@ -85,7 +70,7 @@ describe('the moderation activity log', () => {
       ],
     });
     await screen.findByText('Details of one.');
-    expect(await linesOf(mod)).toEqual([
+    expect(await logLines(modLog)).toEqual([
       ['Time', 'Moderator', 'Action', 'Target', 'Details'],
       ['10:20:30', 'Oskbrand', 'Verified session', 'Kraken, 2026-11-20 session', 'Details of one.'],
       [
@@ -98,13 +83,13 @@ describe('the moderation activity log', () => {
       [expect.any(String), 'Oskbrand', 'Approved rename', 'Thaloris player', 'Details of three.'],
       [expect.any(String), 'Oskbrand', 'Of a newer server', 'session- rename request', 'Details of four.'],
     ]);
-    const rows = within(await log(mod));
+    const rows = within(await logTable(modLog));
     expect(rows.getByRole('link', { name: 'Kraken, 2026-11-20' })).toHaveAttribute('href', '/sessions/session-1');
     expect(rows.getByRole('link', { name: 'Thaloris' }).getAttribute('href')).toContain('player-7');
   });
 
   it('says that there is nothing, and what could not be read', async () => {
-    const { state } = await open();
+    const { state } = await openAdmin();
     expect(await screen.findByText('No moderation activity yet')).toBeInTheDocument();
     expect(
       await screen.findByText('No OCR processing logs yet. Upload an image to see real-time processing.'),
@@ -131,23 +116,23 @@ describe('the moderation activity log', () => {
   });
 
   it('gets the rows of the socket in place, keeps 50, and reads nothing again', async () => {
-    const { read } = await open({
+    const { read } = await openAdmin({
       actions: Array.from({ length: 50 }, (_, index) => action(`a${index}`)),
     });
     await screen.findByText('Details of a49.');
-    bring(acted(43, action('new')), {
+    bringMessages(modActivity(43, action('new')), {
       type: 'projection-updated',
       position: at(43),
       projection: 'mod-activity',
       keys: ['new'],
     });
-    await waitFor(async () => expect((await linesOf(mod))[1]?.at(-1)).toBe('Details of new.'));
-    expect(await linesOf(mod)).toHaveLength(51);
+    await waitFor(async () => expect((await logLines(modLog))[1]?.at(-1)).toBe('Details of new.'));
+    expect(await logLines(modLog)).toHaveLength(51);
     expect(screen.queryByText('Details of a49.')).not.toBeInTheDocument();
     // the same action again, when more of it became known
-    bring(acted(44, action('new', { details: 'More of it.' })));
+    bringMessages(modActivity(44, action('new', { details: 'More of it.' })));
     await screen.findByText('More of it.');
-    expect((await linesOf(mod)).slice(1, 3).map((line) => line.at(-1))).toEqual(['More of it.', 'Details of a0.']);
+    expect((await logLines(modLog)).slice(1, 3).map((line) => line.at(-1))).toEqual(['More of it.', 'Details of a0.']);
     expect(read.filter((path) => path.includes('mod-activity'))).toHaveLength(1);
   });
 
@@ -169,7 +154,7 @@ describe('the moderation activity log', () => {
     await screen.findByRole('heading', { name: 'Admin Panel' });
     await waitFor(() => expect(calls).toBe(1));
     state.actions = [action('new'), action('old')];
-    bring(acted(43, action('new')));
+    bringMessages(modActivity(43, action('new')));
     answerNow();
     expect(await screen.findByText('Details of new.')).toBeInTheDocument();
     expect(calls).toBe(2);
@@ -177,12 +162,12 @@ describe('the moderation activity log', () => {
   });
 
   it('says in a toast what others do, and leaves the own actions to their toasts', async () => {
-    await open();
+    await openAdmin();
     await screen.findByText('No moderation activity yet');
-    bring(acted(43, action('own', { moderatorId: 'account-1' })));
+    bringMessages(modActivity(43, action('own', { moderatorId: 'account-1' })));
     expect(await screen.findByText('Details of own.')).toBeInTheDocument();
     expect(screen.queryByText('Moderation activity')).not.toBeInTheDocument();
-    bring(acted(44, action('other')));
+    bringMessages(modActivity(44, action('other')));
     expect(await screen.findByText('Moderation activity')).toBeInTheDocument();
     expect(screen.getByText(/^\u2068Oskbrand\u2069: Details of other\.$/u)).toBeInTheDocument();
   });
@@ -190,7 +175,7 @@ describe('the moderation activity log', () => {
 
 describe('the OCR processing log', () => {
   it('says what recognition did, step by step', async () => {
-    await open({
+    await openAdmin({
       steps: [
         step('s4', {
           eventType: 'failed',
@@ -210,7 +195,7 @@ describe('the OCR processing log', () => {
       ],
     });
     await screen.findByText('Details of s1.');
-    const [head, ...rows] = await linesOf(ocr);
+    const [head, ...rows] = await logLines(ocrLog);
     expect(head).toEqual(['Time', 'Session', 'Event', 'Model', 'Results', 'Details']);
     expect(rows.map(([, ...line]) => line)).toEqual([
       ['a5cfd4eb', 'Failed', 'vision 15,000 ms', 'Error', 'Details of s4. The pictures could not be read.'],
@@ -221,105 +206,18 @@ describe('the OCR processing log', () => {
   });
 
   it('keeps 100 rows of what comes, and says in a toast what was completed', async () => {
-    await open({ steps: Array.from({ length: 100 }, (_, index) => step(`s${index}`)) });
+    await openAdmin({ steps: Array.from({ length: 100 }, (_, index) => step(`s${index}`)) });
     await screen.findByText('Details of s99.');
-    bring({ type: 'ocr_activity', position: at(43), data: step('begun') });
+    bringMessages({ type: 'ocr_activity', position: at(43), data: step('begun') });
     expect(await screen.findByText('Details of begun.')).toBeInTheDocument();
     expect(screen.queryByText('OCR completed')).not.toBeInTheDocument();
-    bring({
+    bringMessages({
       type: 'ocr_activity',
       position: at(44),
       data: step('done', { eventType: 'completed', model: 'paddle', players: 24, confidence: 0.9 }),
     });
     expect(await screen.findByText('OCR completed')).toBeInTheDocument();
     expect(screen.getByText('Session a5cfd4eb: 24 players')).toBeInTheDocument();
-    expect(await linesOf(ocr)).toHaveLength(101);
-  });
-});
-
-describe('a log that is narrowed', () => {
-  const filter = async (title: string) => {
-    const block = within(await screen.findByRole('region', { name: title }));
-    await userEvent.click(await block.findByRole('button', { name: 'Filter' }));
-    return block;
-  };
-  const asked = (read: readonly string[], path: string) =>
-    read.filter((one) => one.startsWith(path)).map((one) => one.slice(path.length));
-
-  it('asks for what is chosen, says when nothing is, and has it in its address', async () => {
-    const { state, read } = await open({ actions: [action('one')] });
-    await screen.findByText('Details of one.');
-    const block = await filter(mod);
-    state.actions = [action('two')];
-    await userEvent.selectOptions(block.getByRole('combobox', { name: 'Action' }), 'Approved rename');
-    expect(await screen.findByText('Details of two.')).toBeInTheDocument();
-    await userEvent.selectOptions(block.getByRole('combobox', { name: 'Target' }), 'Discord link');
-    state.actions = [];
-    await userEvent.type(block.getByRole('searchbox', { name: 'Who did it' }), 'osk{Enter}');
-    expect(await screen.findByText('No rows match the filter')).toBeInTheDocument();
-    expect(asked(read, '/api/admin/mod-activity').at(-1)).toBe(
-      '?person=osk&action=approved_rename&target=discord-link',
-    );
-    state.actions = [action('one')];
-    await userEvent.click(block.getAllByRole('button', { name: 'Clear the filter' })[0] ?? document.body);
-    expect(await screen.findByText('Details of one.')).toBeInTheDocument();
-  });
-
-  it('does not take in what is pushed: it may not pass', async () => {
-    adminServer({ actions: [action('one')] });
-    renderApp('/admin?did=verified_session');
-    await screen.findByText('Details of one.');
-    bring(acted(43, action('pushed', { action: 'merged_players' })));
-    expect(await screen.findByText('Moderation activity')).toBeInTheDocument();
-    expect(await linesOf(mod)).toHaveLength(2);
-  });
-
-  it('of recognition is narrowed to a session by its row, and to days', async () => {
-    const { read } = await open({ steps: [step('s1')] });
-    await userEvent.click(await screen.findByText('Details of s1.'));
-    const block = within(screen.getByRole('region', { name: ocr }));
-    expect(await block.findByRole('button', { name: 'Clear: session a5cfd4eb' })).toBeInTheDocument();
-    await userEvent.type(block.getByLabelText('From'), '2026-11-01');
-    await waitFor(() =>
-      expect(asked(read, '/api/admin/ocr-logs').at(-1)).toBe(
-        '?session=a5cfd4eb-0000-4000-8000-000000000000&from=2026-11-01',
-      ),
-    );
-  });
-});
-
-describe('rows beyond the latest', () => {
-  const many = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => action(`a${from + index}`));
-
-  it('are loaded page by page to the end, and stay when others come', async () => {
-    const all = many(0, 80);
-    const { state } = await open({ actions: all.slice(0, 50) });
-    server.use(
-      answer('/api/admin/mod-activity', ({ url }) => {
-        const before = new URL(url).searchParams.get('before');
-        return json(before === null ? state.actions : all.slice(all.findIndex(({ id }) => id === before) + 1));
-      }),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
-    expect(await screen.findByText('Details of a79.')).toBeInTheDocument();
-    expect(await linesOf(mod)).toHaveLength(81);
-    expect(screen.queryByRole('button', { name: 'Load older' })).not.toBeInTheDocument();
-    bring(acted(43, action('new')));
-    await waitFor(async () => expect(await linesOf(mod)).toHaveLength(82));
-    expect(screen.getByText('Details of a49.')).toBeInTheDocument();
-  });
-
-  it('offers another try when they could not be read', async () => {
-    await open({ actions: many(0, 50) });
-    await screen.findByText('Details of a49.');
-    let fails = true;
-    server.use(answer('/api/admin/mod-activity', () => (fails ? problem(500, 'internal') : json(many(50, 60)))));
-    await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
-    expect(await screen.findByText('Older rows could not be read.')).toBeInTheDocument();
-    fails = false;
-    const failed = within(screen.getByRole('region', { name: mod }));
-    await userEvent.click(failed.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Details of a59.')).toBeInTheDocument();
+    expect(await logLines(ocrLog)).toHaveLength(101);
   });
 });
