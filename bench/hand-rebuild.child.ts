@@ -79,7 +79,7 @@ const writeView = (
 };
 
 const writeAll = (out: Database.Database, { projection, roots }: Folding): void => {
-  writeView(out, projection.root, roots);
+  writeView(out, projection.documents, roots);
   for (const view of projection.derived) {
     const docs = new Map<string, Json>();
     for (const doc of roots.values())

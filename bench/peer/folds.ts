@@ -36,7 +36,7 @@ const foldOurs = async (eventStore: EventStore, dir: string): Promise<number> =>
     name: 'documents',
     version: 1,
     resetOn: [],
-    root: {
+    documents: {
       name: 'docs',
       fields: {},
       indexes: [],

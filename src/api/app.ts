@@ -41,14 +41,14 @@ import { createEmptyMetrics } from './internal-metrics/metrics.ts';
 import { isOperator } from './internal-metrics/operator.ts';
 import { readableAddress } from './web-app/readable-address.ts';
 
-/** Of an address that nobody has declared; each route has its own. */
+/** For undeclared addresses; routes have limits of their own. */
 const bodyLimit = 1_000;
 /** Enough for ten pictures on a slow line. */
 const requestTimeout = 300_000;
 
 const readable = readableAddress(ownPaths);
 
-/** Fastify describes errors in its own way, unless the logger brings another. */
+/** Replaces Fastify's own error serialiser. */
 const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
   Object.assign(Object.create(logger) as FastifyBaseLogger, { serializers: { err: describeError } });
 
@@ -62,7 +62,7 @@ const createApp = ({ trustProxy, logger, basePath }: AppSettings, ids: AppDeps['
     trustProxy,
     bodyLimit,
     requestTimeout,
-    // While it closes the framework would answer in its own words.
+    // Otherwise Fastify answers by itself while closing.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -70,7 +70,7 @@ const createApp = ({ trustProxy, logger, basePath }: AppSettings, ids: AppDeps['
     rewriteUrl: ({ url = '/' }) => readable(inside(url)),
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
   });
-  // Bodies are JSON or forms: plain text would reach a handler as a string that no schema has looked at.
+  // Bodies are JSON or forms; plain text would reach a handler as an unvalidated string.
   app.removeContentTypeParser('text/plain');
   cutIdleConnections(app);
   return app;
@@ -84,13 +84,13 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
   await acceptSockets(app);
 };
 
-/** Whether a route is there at all. */
+/** Whether a route is registered in this mode. */
 const wanted = ({ demo, development, firstRun }: AppSettings) => {
   const modes = { demo, development: development !== null, 'first-run': firstRun !== null };
   return ({ only }: RouteDefinition): boolean => only === undefined || modes[only];
 };
 
-/** What is made once for an app, and shared by its features. */
+/** Services shared by the features of an app. */
 const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Promise<FeatureDeps> => {
   const cookies = createSignInCookies(settings);
   const provider = await createProvider(app, settings, cookies);
@@ -154,11 +154,11 @@ const decorate = (app: App, deps: FeatureDeps): void => {
   });
 };
 
-/** No limit of people counts who runs the server, nor what the server asks itself. */
+/** Whether a route is exempt from limits: operators, and the server's own calls. */
 const isNobodys = (row: RouteDefinition | undefined): boolean =>
   row?.policy === 'operator' || row?.policy === 'command-line' || row?.limit === 'none';
 
-/** Who asks, how often, and from where: before anything else of every request. */
+/** Checks origin, limits and sign-in before anything else of a request. */
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {
   const identify = async (request: FastifyRequest): Promise<void> => {
     const token = cookies.token(request);
@@ -172,7 +172,7 @@ const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDep
   });
 };
 
-/** The whole HTTP edge, ready to listen. `prepare` is given the app before anything is registered. */
+/** Builds the HTTP edge, ready to listen. `prepare` receives the app before anything is registered. */
 export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (app: App) => void): Promise<App> => {
   const app = createApp(settings, deps.ids);
   prepare?.(app);

@@ -8,21 +8,21 @@ import { commonOutcomes } from '../application/problems/problem.ts';
 import type { Outcome } from '../application/problems/problem.ts';
 import type { RouteDefinitions } from './http/routes/route-definition.ts';
 
-// The types on the left name everything that there is: what no feature declares is a type error here.
+// The types on the left list everything that must exist, so a missing declaration is a type error.
 
-/** Every route of the server: who may, and what it reads. A test compares it with what is registered. */
+/** All routes with policies and reads. A test compares it with what is registered. */
 export const routeTable: RouteDefinitions = mergeDeclarations(features, 'routes');
 
-/** Who is told of which projection. */
+/** Live projections of all features. */
 export const followed: LiveProjections = mergeDeclarations(features, 'follow');
 
-/** What is told besides, and to whom. */
+/** Further live messages, with policies. */
 export const pushes: readonly Push[] = features.flatMap((feature) => ('pushes' in feature ? feature.pushes : []));
 
-/** What the flags of /auth/user mean. */
+/** Policies behind the flags of /auth/user. */
 export const flags: Readonly<Record<MayFlag, Policy>> = mergeDeclarations(features, 'may');
 
-/** What every problem code means on the wire. */
+/** HTTP meaning of every problem code. */
 export const outcomes: Readonly<Record<ProblemCode, Outcome>> = {
   ...commonOutcomes,
   ...mergeDeclarations(features, 'problems'),

@@ -33,7 +33,7 @@ import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
 import { wipe } from './wipe/feature.ts';
 
-/** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
+/** All features of the edge: the only list. Routes, live messages and permissions derive from it. */
 export const features = [
   access,
   developmentSignIn,

@@ -31,32 +31,32 @@ import type { Metrics } from './internal-metrics/metrics.ts';
 export type AppDeps = Deps &
   Views &
   HealthDeps & {
-    /** What the projector says of a projection; null before it has said anything. */
+    /** Status of a projection from the projector; null before the first. */
     readonly projectionStatus: (name: string) => ProjectionStatus | null;
-    /** What this process keeps in memory of the read models. */
+    /** In-memory views of this process. */
     readonly views: ViewRegistry;
     readonly discord: Discord;
     readonly roleDirectory: RoleDirectory;
     readonly calls: CallCounter;
     readonly roster: () => Promise<Roster>;
     readonly gauges: StatusStore;
-    /** Engines beside the one that finds names; absent = none. */
+    /** Further engines besides the one that locates names; absent = none. */
     readonly cropReaders?: readonly CropReader[];
     readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
     readonly operations: Operations;
     readonly wipeProduction: WipeProduction;
     readonly exportsWith: OperatorDeps['exportsWith'];
     readonly backups: OperatorDeps['backups'];
-    /** What the command line shows; null: nobody is let in by it. */
+    /** Token of the command line; null: no access by token. */
     readonly operatorToken: string | null;
-    /** What the process measures; absent = only what the edge itself does. */
+    /** Metrics of the process; absent = of the edge only. */
     readonly metrics?: Metrics;
   };
 
 export type AppSettings = {
-  /** Origin under which people reach this installation; a function, because the port may be known late. */
+  /** Public origin; a function, because the port may be known late. */
   readonly publicUrl: () => string;
-  /** Its path, such as `/guild`; '' at the root of a domain. */
+  /** Base path, such as `/guild`; '' at the root of a domain. */
   readonly basePath: string;
   /** https, or production: `__Host-` cookies and HSTS. */
   readonly secure: boolean;
@@ -64,44 +64,44 @@ export type AppSettings = {
   readonly guildName: string;
   readonly guildId: string;
   readonly demo: boolean;
-  /** The guild's own words on the privacy page; null = none. */
+  /** The guild's own text on the privacy page; null = none. */
   readonly privacy: PublicConfig['privacy'];
-  /** A Discord bot is configured, or the demo guild stands in for one. */
+  /** A Discord bot is configured, or this is the demo guild. */
   readonly bot: boolean;
-  /** null = the development provider, or where there is none the first-run page. */
+  /** null = personas, or the first-run page. */
   readonly oauth: ProviderSettings['oauth'];
   readonly development: { readonly personas: readonly Persona[] } | null;
-  /** What is missing before people can sign in with Discord; null once they can, or where personas stand in. */
+  /** Missing settings for Discord sign-in; null when complete, or with personas. */
   readonly firstRun: FirstRun | null;
-  /** Folder of the built web app, and of the samples; null = not served. */
+  /** Folders of the built web app and of the samples; null = not served. */
   readonly webRoot: string | null;
   readonly samplesFolder: string | null;
   readonly limits?: Limits;
   readonly memberBounds?: MemberBounds;
-  /** Within which a request is answered, however many engines it waits for; absent = nothing that it needs is elsewhere. */
+  /** Time budget of a request; absent = no limit, when everything is embedded. */
   readonly answerWithinMs?: number;
-  /** Lets a scraper in; absent = metrics are for this machine only, and only where `publicUrl` is on it. */
+  /** Token for scrapers; absent = metrics only from this machine, and only when `publicUrl` is on it. */
   readonly metricsToken?: string | null;
   readonly logger: FastifyBaseLogger | null;
 };
 
-/** Everything that a feature may be made of; each narrows it. */
+/** Dependencies of features; each narrows them. */
 export type FeatureDeps = Omit<AppDeps, 'signIns'> &
   AppSettings & {
     readonly members: MemberBoundsCounter;
     readonly metrics: Metrics;
     readonly cookies: SignInCookies;
     readonly provider: Provider;
-    /** Over the store of the same name, which no feature uses past it. */
+    /** Service over the store of the same name; features use only the service. */
     readonly signIns: SignIns;
     readonly onEnd: SignIns['onEnd'];
-    /** Whether a sign-in still stands, its role read again when that is due. */
+    /** Checks a sign-in, re-reading the role when due. */
     readonly confirm: (token: string) => Promise<Confirmed>;
     readonly followed: LiveProjections;
     readonly pushes: readonly Push[];
     readonly flags: Readonly<Record<MayFlag, Policy>>;
     readonly ownPaths: ReadonlySet<string>;
-    /** What the server answers, as an OpenAPI document. */
+    /** OpenAPI document of the server. */
     readonly apiDocument: Readonly<Record<string, unknown>>;
     readonly warn: (cause: unknown, text: string) => void;
   };

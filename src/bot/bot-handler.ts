@@ -1,9 +1,9 @@
 import type { GuildChannel, GuildEvent } from '../ports/guild-gateway.ts';
 
-/** What the bot hears: Discord's news, and that everything was wiped. */
+/** Events for the bot: Discord's, and wipes. */
 export type BotEvent = GuildEvent | { readonly kind: 'wiped'; readonly at: string };
 
-/** The channels that an event tells of. */
+/** Channels described by an event. */
 export const channelsToldBy = (event: BotEvent): readonly GuildChannel[] => {
   if (event.kind === 'snapshot') return event.guild.channels;
   if (event.kind === 'threads') return event.threads;
@@ -11,16 +11,13 @@ export const channelsToldBy = (event: BotEvent): readonly GuildChannel[] => {
 };
 
 export type Heard = {
-  /** When it was told, ISO 8601 UTC: work that is tried again is about this moment. */
+  /** Time of receipt, ISO 8601 UTC; retried work keeps it. */
   readonly at: string;
   /** Aborts when the bot has to stop. */
   readonly signal: AbortSignal;
 };
 
-/**
- * Something that the bot does with what it hears. It is done at least once: Discord may tell twice, and an outage of an
- * engine breaks it off and has it done again.
- */
+/** A handler of the bot. Runs at least once per event: Discord may repeat events, and engine outages cause retries. */
 export type BotHandler = {
   readonly name: string;
   /** Events of one lane are worked on one after another, in the order of telling; null: this is nothing for the handler. */

@@ -27,23 +27,23 @@ type BotDeps = {
 const everyMs = 1_000;
 const gaugeEveryMs = 5_000;
 
-/** Without what it must not read the bot hears nothing of it: an empty text is no text. */
+/** Without the right to read content, messages are dropped: their text would be empty. */
 const isReadable = ({ kind }: BotEvent, { content }: GatewayRights): boolean =>
   content || (kind !== 'message' && kind !== 'message-edited' && kind !== 'message-unreadable');
 
-/** The bot itself: what it hears goes to its handlers, and from time to time it writes down how it is. */
+/** The bot: passes events of Discord to its handlers and stores its state from time to time. */
 export const createBot = (deps: BotDeps) => {
   const { gateway, dispatcher, beats, marks, floor, gauges, clock, isResting, skipped, warn } = deps;
   let written = '';
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let writtenAt = Number.NEGATIVE_INFINITY;
 
   const writeState = async (): Promise<void> => {
     const own = { isResting: isResting(), skipped: skipped.lately() };
     const state = discordState(gateway.condition(), own, clock.now().toISOString());
     const now = JSON.stringify([state.state, state.why]);
-    if (now === written && performance.now() - toldAt < gaugeEveryMs) return;
+    if (now === written && performance.now() - writtenAt < gaugeEveryMs) return;
     written = now;
-    toldAt = performance.now();
+    writtenAt = performance.now();
     await writeDiscordState(gauges, state).catch((cause: unknown) =>
       warn('how Discord is was not written down', cause),
     );
@@ -63,7 +63,7 @@ export const createBot = (deps: BotDeps) => {
     /** Until the signal aborts; then nothing is worked on any more, and nothing while `isHeld` says no. */
     run: async (signal: AbortSignal, isHeld: () => boolean): Promise<void> => {
       const hear = (event: BotEvent): void => {
-        // After it stood still, another may be the bot: what has waited meanwhile is told to that one.
+        // After a suspension another process may hold the lease and handles these events.
         if (isHeld() && isReadable(event, gateway.condition().rights)) dispatcher.hear(event, signal);
       };
       const lookForWipe = createWipeWatch(hear);
@@ -73,14 +73,14 @@ export const createBot = (deps: BotDeps) => {
       const stopTicks = every(everyMs, tick);
       void tick();
       const last = { beat: Promise.resolve() };
-      // While it is still connected: afterwards nobody knows what it had seen.
+      // While still connected; afterwards its knowledge is outdated.
       const beatLast = (): void => {
         if (isHeld()) last.beat = beats.last(clock.now().toISOString());
       };
       signal.addEventListener('abort', beatLast, { once: true });
       try {
         await gateway.run(hear, signal);
-        // Refused for good: only the signal ends it, and whoever looks is told why.
+        // Refused for good: waits for the signal, and shows why.
         if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       } finally {
         stopTicks();

@@ -23,7 +23,7 @@ export const createDispatcher = ({
 }: DispatcherDeps) => {
   const lanes = new Map<string, Promise<void>>();
   let last = Number.NEGATIVE_INFINITY;
-  /** Each is later than the one before, also where Discord tells many at once: to join, leave and join again are three things. */
+  /** Strictly increasing times, because join, leave and rejoin at once are three events. */
   const now = (): string => {
     last = Math.max(clock.now().getTime(), last + 1);
     return new Date(last).toISOString();
@@ -46,7 +46,7 @@ export const createDispatcher = ({
   };
 
   return {
-    /** What is heard after the signal has aborted is nobody's work here any more. */
+    /** Events after the abort are not handled here. */
     hear: (event: BotEvent, signal: AbortSignal): void => {
       if (signal.aborted) return;
       const heard = { at: now(), signal };

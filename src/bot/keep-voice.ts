@@ -14,9 +14,9 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
   readonly people: People;
   readonly voiceChannels: Pick<VoiceChannels, 'isRecorded' | 'isRecordedPerson'>;
   readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
-  /** The guild's voice is as it stands in the log: from now on heartbeats may be written of this session. */
+  /** Called once the log matches the guild's voice: heartbeats may be written for this session. */
   readonly onSettled: (session: number) => void;
-  /** Nobody knows who is in voice until the next session is settled. */
+  /** Called when voice is unknown until the next session. */
   readonly onAway: () => void;
 };
 
@@ -26,7 +26,7 @@ type StayEnd = Pick<Extract<VoiceCommand, { type: 'LeaveVoice' }>['data'], 'at' 
 /** Joins, leaves and moves become stays of accounts, of the people and in the channels that are recorded. */
 export const keepVoice = (deps: VoiceDeps): BotHandler => {
   const { people, voiceChannels } = deps;
-  /** Everybody in voice, by Discord's id, as it was told last. */
+  /** Last voice state of everyone, by Discord id. */
   const seen = new Map<string, Seen>();
   /** Those of them that are recorded. */
   const there = new Map<string, { readonly accountId: string; readonly channelId: string }>();
@@ -39,7 +39,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     there.delete(personId);
     await record(accountId, { type: 'LeaveVoice', data: { stayId: null, ...ending } });
   };
-  /** null: nobody who is recorded, or not where they are. */
+  /** null: the person, or the channel, is not recorded. */
   const recordedOf = async ({ person, channelId }: Seen): Promise<GuildPerson | null> => {
     if (person === null || channelId === afkChannelId) return null;
     const isRecorded = (await voiceChannels.isRecorded(channelId)) && (await voiceChannels.isRecordedPerson(person));
@@ -61,7 +61,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     if (accountId !== null) await leave(personId, accountId, { at, estimated: isLate, cause });
   };
 
-  /** Who is recorded, or where, may be others than before. */
+  /** Re-evaluates who is recorded and where. */
   const review = async (at: string): Promise<void> => {
     for (const [personId, state] of [...seen]) {
       const who = await recordedOf(state);
@@ -72,7 +72,9 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     }
   };
 
-  /** Who is gone or elsewhere was last seen when the gateway last answered; who is still there goes on, if that is not long ago. */
+  /**
+   * People who left or moved were last seen at the last heartbeat; for others the stay continues if that was recent.
+   */
   const reconcile = async (guild: GuildSnapshot, at: string): Promise<void> => {
     ({ afkChannelId } = guild);
     seen.clear();
@@ -92,7 +94,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     await Promise.all(
       open.map(async ({ id: stayId, accountId, channelId, startedAt }) => {
         if (isShort && byAccount.get(accountId) === channelId) return;
-        // Killed before its heart had ever beaten: nobody saw more than the beginning.
+        // Crashed before the first heartbeat: only the start is known.
         const data = { stayId, at: seenAt ?? startedAt, estimated: true, cause: 'snapshot' } as const;
         await record(accountId, { type: 'LeaveVoice', data });
       }),
@@ -100,9 +102,9 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     await Promise.all([...byAccount].map(([accountId, channelId]) => enter(accountId, channelId, at)));
   };
 
-  /** While Discord or the guild is away nobody sees who goes: everybody was seen last when the heart last beat. */
-  const away = async (isOutage: boolean, toldAt: string): Promise<void> => {
-    const at = (await deps.voiceHeartbeat.last()) ?? toldAt;
+  /** While Discord or the guild is unavailable nobody sees who leaves: all stays end at the last heartbeat. */
+  const away = async (isOutage: boolean, receivedAt: string): Promise<void> => {
+    const at = (await deps.voiceHeartbeat.last()) ?? receivedAt;
     seen.clear();
     for (const [personId, { accountId }] of [...there])
       await leave(personId, accountId, { at, estimated: true, cause: isOutage ? 'outage' : 'snapshot' });
@@ -122,7 +124,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
         return deps.onSettled(event.session);
       }
       if (event.kind === 'wiped') {
-        // Whoever is in voice is so since the wipe, as far as anybody knows.
+        // After a wipe current stays start at the wipe.
         const present = [...there.values()];
         await Promise.all(present.map(({ accountId, channelId }) => enter(accountId, channelId, event.at)));
         return;

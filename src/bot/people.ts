@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { Accounts } from '../ports/accounts.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 
-/** What is remembered of somebody may be erased meanwhile. */
+/** A cached person may be erased meanwhile. */
 const rememberedMs = 60_000;
 
-/** People of Discord as accounts of ours: whoever is met for the first time gets one, and what Discord says of them is kept. */
+/** Maps Discord people to accounts, creating them on first contact and updating their profiles. */
 export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) => {
   const seen = new LRUCache<string, { readonly said: string; readonly accountId: string }>({
     max: 5_000,
     ttl: rememberedMs,
   });
-  /** The nick in the server is told with some messages only. */
+  /** Nicknames are included in some events only. */
   const nickOf = async ({ id, member }: GuildPerson): Promise<string | null> =>
     member === null ? ((await accounts.byDiscordId(id))?.nick ?? null) : member.nick;
 
@@ -27,7 +27,7 @@ export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) =
       seen.set(discordId, { said, accountId });
       return accountId;
     },
-    /** null: nobody has met them. */
+    /** null: unknown person. */
     known: async (discordId: string): Promise<string | null> =>
       seen.get(discordId)?.accountId ?? (await accounts.byDiscordId(discordId))?.id ?? null,
   };

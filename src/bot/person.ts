@@ -1,7 +1,7 @@
 import type { Account } from '../ports/accounts.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 
-/** What the accounts keep of a person. */
+/** Profile stored for a person. */
 export const profileOf = ({ id, username, displayName, avatarUrl, member }: GuildPerson): Omit<Account, 'id'> => ({
   discordId: id,
   username,

@@ -16,10 +16,10 @@ const oddities: ReadonlySet<string | null> = new Set([
   'stream-deleted',
 ]);
 
-/** The log will not take this message, however often it is told: it says nothing about the others. */
+/** The log permanently refuses this message; others are unaffected. */
 export const isUnstorable = (cause: unknown): boolean => oddities.has(codeOfError(cause));
 
-/** What was deleted meanwhile, with its channel or without, needs no answer any more. */
+/** Ignores records deleted meanwhile. */
 export const ignoringGone = async (work: Promise<void>): Promise<void> => {
   await work.catch((cause: unknown) => {
     if (codeOfError(cause) !== 'discord-unknown') throw cause;
@@ -36,7 +36,7 @@ export const nullIfGone = async <T>(asked: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** A reaction only shows: where the bot may put none, or a post has as many as it can have, everything else goes on. */
+/** Ignores missing permission for reactions, or their maximum, because they only show progress. */
 export const whereAllowed = async (work: Promise<void>): Promise<void> => {
   await work.catch((cause: unknown) => {
     if (!isRefusal(cause) || codeOfError(cause) === 'discord-unknown') throw cause;

@@ -9,7 +9,7 @@ const switches: Readonly<Record<string, string>> = {
   content: 'the switch "Message Content Intent" is off: the archive and submitting by posting are off',
 };
 
-/** What the bot says of itself. `skipped`: messages of the last day that could not be archived. */
+/** State of the bot. `skipped`: messages of the last day that could not be archived. */
 type OwnCondition = { readonly isResting: boolean; readonly skipped: number };
 
 const skippedWords = (skipped: number): string | null =>
@@ -40,7 +40,7 @@ const stateOf = (
   return isWell ? 'healthy' : 'degraded';
 };
 
-/** What the gateway's condition means for whoever looks at the badge. */
+/** State for the badge, from the gateway's condition. */
 export const discordState = (condition: GatewayCondition, own: OwnCondition, at: string): DiscordState => {
   const why = whyOf(condition, own);
   const { answeredAt: lastSuccessAt, p50Ms } = condition;

@@ -6,9 +6,9 @@ import type { BotEvent } from './bot-handler.ts';
 type VoiceChannelsDeps = {
   readonly guildId: string;
   readonly roleDirectory: Pick<RoleDirectory, 'ids' | 'roleOf'>;
-  /** Only these are recorded; empty: those that somebody with a role here may view. */
+  /** Recorded channels; empty: those visible to any role here. */
   readonly voiceChannels: readonly string[];
-  /** Whether people without a role here are recorded, too. */
+  /** Whether to record people without a role here, too. */
   readonly everybody: boolean;
 };
 
@@ -34,7 +34,7 @@ export const createVoiceChannels = ({ guildId, roleDirectory, voiceChannels, eve
     if (event.kind === 'role-deleted') roles.delete(event.roleId);
   };
 
-  /** Whether who holds these roles may view it: everybody's overwrite first, then those of the roles together. */
+  /** Whether holders of these roles may view it: first the override of @everyone, then those of the roles together. */
   const mayView = ({ views }: GuildChannel, held: readonly string[]): boolean => {
     const known = [guildId, ...held].flatMap((id) => roles.get(id) ?? []);
     if (known.some(({ mayAll }) => mayAll)) return true;
@@ -45,7 +45,7 @@ export const createVoiceChannels = ({ guildId, roleDirectory, voiceChannels, eve
 
   return {
     note,
-    /** Channels of voice whose permissions are told, and which an event may have let other people view: a role all of them. */
+    /** Voice channels whose visibility an event may change; a role may change all. */
     changedBy: (event: BotEvent): readonly GuildChannel[] => {
       const isOfRoles = event.kind === 'role' || event.kind === 'role-deleted';
       const affected = isOfRoles ? [...channels.keys()] : channelsToldBy(event).map(({ id }) => id);
@@ -69,7 +69,7 @@ export const createVoiceChannels = ({ guildId, roleDirectory, voiceChannels, eve
 };
 export type VoiceChannels = ReturnType<typeof createVoiceChannels>;
 
-/** What may change who is recorded where, or who reads it. */
+/** Whether an event may change recording or visibility of voice. */
 export const changesVoiceChannels = (event: BotEvent): boolean =>
   event.kind === 'role' ||
   event.kind === 'role-deleted' ||

@@ -4,7 +4,7 @@ import type { RosterRejection } from '../domain/roster/rejections.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';
 import type { SessionDoc } from '../projections/sessions/session-doc.ts';
 
-/** The sentences of the web: whoever asks in Discord hears the same. */
+/** Sentences shared with the web, so that Discord shows the same. */
 export type Words = {
   problem(code: ProblemCode): string;
   session(rejection: SessionRejection | CommonRejection): string;

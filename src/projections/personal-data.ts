@@ -21,10 +21,10 @@ type Reads = {
 };
 
 const page = 250;
-/** More than anybody can have. */
+/** More than any account has. */
 const noLimit = 1_000_000;
 
-/** Every document of an account in a view that has its id as a field, by pages. */
+/** Pages through all documents of an account in a view with its id as a field. */
 const documentsOf = async function* <Doc>(
   { readModels }: Reads,
   [projection, view]: readonly [projection: string, view: string],
@@ -41,7 +41,7 @@ const documentsOf = async function* <Doc>(
   }
 };
 
-/** Who the person plays or has played, with the notes about it, and the sessions that count for the player played now. */
+/** Current and former players of the person, with link notes and the counted sessions of the current player. */
 const playing = async function* (reads: Reads, accountId: string): AsyncGenerator<Json> {
   const { readModels, accounts } = reads;
   const links = await documents(readModels, discordLinksProjection.views.links, {
@@ -63,7 +63,7 @@ const playing = async function* (reads: Reads, accountId: string): AsyncGenerato
       yield { type: 'credit', playerId, sessionId, eventDate, eventType };
 };
 
-/** What the person asked for, and what was answered; who answered is another person. */
+/** Requests of the person with their answers; the person who answered is left out. */
 const asking = async function* ({ readModels }: Reads, accountId: string): AsyncGenerator<Json> {
   const link = await linkRequestOf(readModels, accountId);
   if (link !== null) {
@@ -92,7 +92,10 @@ const asking = async function* ({ readModels }: Reads, accountId: string): Async
   }
 };
 
-/** Everything that is kept of a person, a line each: account, sign-ins, links, what they asked for, credits, stays in voice, messages. What they did as moderators stays in the guild's log. */
+/**
+ * All data stored about a person, one line each: account, sign-ins, links, requests, credits, stays in voice, messages.
+ * Their actions as moderators stay in the guild's log.
+ */
 export const personalData = async function* (account: Account, reads: Reads): AsyncGenerator<Json> {
   yield { type: 'account', ...account };
   const erasure = await erasureOf(reads.readModels, account.id);

@@ -62,7 +62,7 @@ export const describeMessageSearch = (
         load: (view, keys) => build.load(view, keys),
         checkpoint: await build.checkpoint(),
         logId: 'log-1',
-        cache: { rootBytes: 100_000, sharedBytes: 100_000 },
+        cache: { documentBytes: 100_000, sharedBytes: 100_000 },
         fetchTexts: () => Promise.resolve(new Map(Object.entries(texts))),
       });
       const facts = Object.keys(texts).map((id, index) =>

@@ -5,7 +5,7 @@ import { damagedIn } from '../sqlite/checked-table.ts';
 import type { CheckedTable } from '../sqlite/checked-table.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
-/** What of ops.db nothing can make anew. */
+/** Tables of ops.db that cannot be rebuilt. */
 export const accountsTable: CheckedTable<Account> = {
   name: 'accounts',
   columns: {
@@ -38,7 +38,7 @@ export const signInsTable: CheckedTable<SignInRow> = {
   kind: signInRow,
 };
 
-/** Every row of them that is not what was written. */
+/** All damaged rows. */
 export const damagedInOps = (db: Db): readonly Damaged[] => [
   ...damagedIn(db, accountsTable),
   ...damagedIn(db, notesTable),

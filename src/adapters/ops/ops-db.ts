@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
-/** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, gauges, the recorder of voice, and what the bot remembers. One handle shared by their adapters. */
+/**
+ * Data outside the log: accounts with notes, sign-ins, checkpoints and open items of reactions, gauges, the voice
+ * heartbeat and the bot's memory. One handle shared by their adapters.
+ */
 export type OpsDb = { readonly db: Db; close(): void };
 
 export const opsSchema = `
@@ -52,15 +55,12 @@ export const opsSchema = `
 
 /** `file` is readable by its owner only: it holds names and access tokens. */
 export const createOpsDb = (file: string): OpsDb => {
-  // Made before SQLite does: its side files take over the mode.
+  // Created before SQLite does, because its side files inherit the mode.
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
   const db = openDatabase(file, 'full');
-  // What was erased or revoked is overwritten, not only unlinked.
+  // Deleted rows are overwritten.
   db.pragma('secure_delete = ON');
-  const signIns = db.pragma('table_info(sign_ins)') as { readonly name: string }[];
-  // Of a build before 1.0: who was signed in signs in once more.
-  if (signIns.length > 0 && signIns.every(({ name }) => name !== 'browser')) db.exec('DROP TABLE sign_ins');
   db.exec(opsSchema);
   return {
     db,
@@ -70,7 +70,7 @@ export const createOpsDb = (file: string): OpsDb => {
   };
 };
 
-/** The same beside the process that owns the folder, for reading only. */
+/** Opens it read-only beside the process that owns the folder. */
 export const openOpsReader = (file: string): OpsDb => {
   const db = openReader(file);
   return {

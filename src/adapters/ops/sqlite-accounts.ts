@@ -13,7 +13,7 @@ const NOTE = rowOf(notesTable);
 type AccountsDeps = {
   readonly ops: Pick<OpsDb, 'db'>;
   readonly ids: Ids;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 type Profile = Omit<Account, 'id'>;

@@ -2,7 +2,7 @@ import type { BotMemory, BotReply } from '../../ports/bot-memory.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
-/** A row a channel, and a row a reply. Of ids the longer is the later. */
+/** A row per channel, and a row per reply. Among Discord ids the longer one is later. */
 export const createSqliteBotMemory = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): BotMemory => {
   const mark = db.prepare('SELECT mark FROM bot_marks WHERE channel_id = ?').pluck();
   const advance = db.prepare(

@@ -2,7 +2,7 @@ import type { DayCounts } from '../../ports/day-counts.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
-/** A row a name and day. */
+/** A row per name and day. */
 export const createSqliteDayCounts = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): DayCounts => {
   const add = db.prepare(
     `INSERT INTO day_counts (name, day, count) VALUES (?, ?, 1)

@@ -4,7 +4,7 @@ import { seal, unseal } from '../sealed-value.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
-/** A row a gauge. */
+/** A row per gauge. */
 export const createSqliteGauges = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): StatusStore => {
   const write = db.prepare(
     'INSERT INTO gauges (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',

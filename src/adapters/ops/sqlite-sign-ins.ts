@@ -7,12 +7,12 @@ import { promised } from '../sqlite/promised.ts';
 import { signInsTable } from './checked-tables.ts';
 import type { OpsDb } from './ops-db.ts';
 
-/** The token itself is never stored: who reads the file cannot sign in with it. */
+/** The token itself is never stored, so that the file cannot be used to sign in. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type SignInDeps = {
   readonly ops: Pick<OpsDb, 'db'>;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { TokenBudget } from '../../ports/token-budget.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
-/** A row a slot and day. */
+/** A row per slot and day. */
 export const createSqliteTokenBudget = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): TokenBudget => {
   const begin = db.prepare('INSERT INTO token_budgets (slot, day, tokens) VALUES (?, ?, 0) ON CONFLICT DO NOTHING');
   const book = db.prepare(

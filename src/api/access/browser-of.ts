@@ -1,11 +1,11 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
-/** A browser names itself as it likes: only names that the library lists are kept. */
+/** The header is free text, so only names known to the library are accepted. */
 const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-/** By its header, such as 'Firefox on Windows'; null where it gives none, or none that is known. */
+/** Browser and system from the header, such as 'Firefox on Windows'; null when unknown. */
 export const browserOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => {
   const userAgent = headers['user-agent'] ?? '';
   if (userAgent === '') return null;

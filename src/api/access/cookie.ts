@@ -6,7 +6,7 @@ const minutesForSignIn = 600;
 
 type CookieSettings = { readonly secure: boolean; readonly basePath: string };
 
-/** `__Host-` binds a cookie to this host and needs the path `/`; under a path of a domain `__Secure-` is what is left. */
+/** `__Host-` binds a cookie to this host and requires the path `/`; below a path, `__Secure-` is used. */
 const prefixOf = ({ secure, basePath }: CookieSettings): '' | '__Host-' | '__Secure-' => {
   if (!secure) return '';
   return basePath === '' ? '__Host-' : '__Secure-';

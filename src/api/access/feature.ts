@@ -89,7 +89,7 @@ const flagsOf = (role: Role, { flags, roles }: Pick<AccessDeps, 'flags' | 'roles
     Object.fromEntries(Object.entries(flags).map(([flag, policy]) => [flag, isAllowed(role, policy, roles)])),
   );
 
-/** Who is signed in, with which role. */
+/** Sign-in, the signed-in person and their role. */
 export const access = {
   name: 'access',
   routes,

@@ -20,7 +20,7 @@ export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {
   readonly roleDirectory: RoleDirectory;
 };
 
-/** Discord's answer becomes a sign-in: null when the person has no role in the guild. */
+/** Creates a sign-in from Discord's answer; null when the person has no role in the guild. */
 const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps): Promise<string | null> => {
   const user = await deps.discord.me(tokens.access);
   const member = await deps.discord.member(tokens.access, deps.guildId);
@@ -28,7 +28,7 @@ const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps)
   if (member === null || role === null) return null;
   const { id: discordId, username, displayName, avatarUrl } = user;
   const account = await deps.accounts.meet({ discordId, username, displayName, avatarUrl, nick: member.nick });
-  // Nothing depends on its success.
+  // A failure does not affect the sign-in.
   await linkByName(account, deps).catch((error: unknown) => {
     request.log.warn({ err: describeError(error) }, 'the automatic link failed');
   });
@@ -37,7 +37,7 @@ const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps)
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** The browser is signed in by this token from now on; the sign-in that it had before ends. */
+/** Signs the browser in by this token; its former sign-in ends. */
 export const takeOver = async (
   token: string,
   { request, reply }: Exchange,
@@ -48,7 +48,7 @@ export const takeOver = async (
   cookies.set(reply, token);
 };
 
-/** Ends a sign-in at Discord, well or not; answers where to go. */
+/** Completes a sign-in at Discord, successful or not; returns where to redirect. */
 export const finishSignIn = async (next: string, { request, reply }: Exchange, deps: SignInDeps): Promise<string> => {
   const { provider } = deps;
   try {
@@ -57,7 +57,8 @@ export const finishSignIn = async (next: string, { request, reply }: Exchange, d
     await takeOver(token, { request, reply }, deps);
     return next;
   } catch (error) {
-    // Cancelled at Discord, a forged state, a code that is not known, Discord out of reach: the screen says one thing.
+    // Covers a cancelled consent, a forged state, an unknown code and an outage of Discord: the screen shows one
+    // message.
     request.log.info({ err: describeError(error) }, 'sign-in failed');
     return '/?error=auth_failed';
   }

@@ -1,6 +1,6 @@
 const base = 'http://muster.invalid';
 
-/** As the router reads it; null when it cannot be read. */
+/** Decodes a path like the router; null when it is malformed. */
 const decoded = (path: string): string | null => {
   try {
     return decodeURIComponent(path);
@@ -9,7 +9,7 @@ const decoded = (path: string): string | null => {
   }
 };
 
-/** Where to go after the sign-in: a path of our own pages and nothing else, or '/'. */
+/** Target after sign-in: a path of the app, otherwise '/'. */
 export const localPath = (wanted: string | undefined): string => {
   // Browsers read a backslash as a slash, and drop tabs and line breaks: '/\evil.example' leaves the site.
   // eslint-disable-next-line no-control-regex -- the point of the check

@@ -7,26 +7,26 @@ import { callbackPath, isLoopback } from '../http/server/origin.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Tokens } from './role-check.ts';
 
-/** What the person asked for: a page of ours to go to afterwards, and who to be where personas stand in for Discord. */
+/** Request of the person: the page to open afterwards, and the persona where personas stand in for Discord. */
 export type SignInWish = { readonly next: string; readonly persona: string | null };
 
-/** Who says who somebody is. */
+/** Identity provider. */
 export type Provider = {
-  /** The address to go to first; may set a cookie. */
+  /** Address to redirect to; may set a cookie. */
   readonly authorizeUrl: (request: FastifyRequest, reply: FastifyReply, wish: SignInWish) => Promise<string>;
-  /** Tokens for the callback; throws when its state or code are wrong. */
+  /** Exchanges the callback for tokens; throws when its state or code is invalid. */
   readonly tokens: (request: FastifyRequest, reply: FastifyReply) => Promise<Tokens>;
-  /** null: the refresh token was used or withdrawn. Throws when nobody answers. */
+  /** null: the refresh token was used or revoked. Throws when the provider does not answer. */
   readonly renew: (refreshToken: string) => Promise<Tokens | null>;
   readonly giveUp: (tokens: Tokens) => Promise<void>;
 };
 
 export type ProviderSettings = {
-  /** null: personas stand in for Discord, or nobody does. */
+  /** null: personas stand in for Discord, or sign-in is not set up. */
   readonly oauth: {
     readonly clientId: string;
     readonly clientSecret: string;
-    /** Where Discord is, when it is not Discord. */
+    /** Another origin in place of Discord's. */
     readonly origin?: string | null;
     readonly userAgent?: string;
   } | null;
@@ -42,7 +42,9 @@ const callbackUri = (request: FastifyRequest, publicUrl: string): string => {
   return stays ? `${request.protocol}://${request.host}${address}` : `${own.origin}${address}`;
 };
 
-/** 400: the refresh token was used or withdrawn. 401 says that our own secret is wrong, which is no fault of the person. */
+/**
+ * 400: the refresh token was used or revoked. 401 means that our own secret is wrong, which is not the person's fault.
+ */
 const isRefused = (error: unknown): boolean => {
   const output: unknown = error instanceof Error && 'output' in error ? error.output : null;
   const status: unknown = typeof output === 'object' && output !== null ? Reflect.get(output, 'statusCode') : null;
@@ -70,7 +72,7 @@ const createDiscordProvider = async (
       http: { timeout: 5000 },
     },
     callbackUri: (request) => callbackUri(request, publicUrl()),
-    // Who has agreed once is not asked again (https://docs.discord.com/developers/topics/oauth2).
+    // Skips the consent of people who have agreed before
     callbackUriParams: { prompt: 'none' },
     ...(oauth.userAgent === undefined ? {} : { userAgent: oauth.userAgent }),
     cookie: { ...cookies.options, maxAge: 600 },
@@ -104,7 +106,7 @@ const createDiscordProvider = async (
 
 const chosen = z.object({ persona: z.string() });
 
-/** The persona's key is its token. Whoever has not chosen one yet is shown the list of them. */
+/** The persona's key is its token. Without a choice, the list of personas is shown. */
 const personaProvider: Provider = {
   authorizeUrl: (_request, _reply, { next, persona }) =>
     Promise.resolve(
@@ -117,7 +119,7 @@ const personaProvider: Provider = {
   giveUp: () => Promise.resolve(),
 };
 
-/** Before Discord is set up: only a link of the command line signs anybody in. */
+/** Before Discord is set up, only sign-in links of the command line work. */
 const nobody: Provider = {
   authorizeUrl: () => Promise.resolve('/'),
   tokens: () => Promise.reject(new Error('No Discord application is set up')),
@@ -125,7 +127,7 @@ const nobody: Provider = {
   giveUp: () => Promise.resolve(),
 };
 
-/** Discord by @fastify/oauth2; where no application is set up, personas in a demo and else nobody. */
+/** Discord via @fastify/oauth2; without an application, personas in a demo, otherwise none. */
 export const createProvider = async (
   app: App,
   { oauth, development, publicUrl }: ProviderSettings,

@@ -2,16 +2,16 @@ import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Discord } from '../../ports/discord.ts';
 import type { RoleDirectory } from '../../application/access/role-directory.ts';
 
-/** What Discord says of a sign-in's role now. */
+/** Current role of a sign-in according to Discord. */
 export type RoleAnswer =
   | { readonly kind: 'role'; readonly role: Role }
   | { readonly kind: 'lost' }
-  /** Access was withdrawn at Discord, or cannot be renewed. */
+  /** Access was revoked at Discord, or cannot be renewed. */
   | { readonly kind: 'withdrawn' }
   | { readonly kind: 'no-answer'; readonly cause: unknown; readonly retryAfterMs: number };
 
 export type Tokens = { readonly access: string; readonly refresh: string | null };
-/** A sign-in keeps both tokens in one text: neither contains a blank. */
+/** A sign-in stores both tokens in one text, because neither contains a blank. */
 export const packTokens = ({ access, refresh }: Tokens): string => (refresh === null ? access : `${access} ${refresh}`);
 export const unpack = (text: string): Tokens => {
   const [access = '', refresh = null] = text.split(' ');
@@ -29,14 +29,14 @@ export type RoleCheckDeps = {
 export const isUnauthorised = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'unauthorised';
 
-/** Where the tokens of one sign-in are kept. */
+/** Storage of one sign-in's tokens. */
 export type TokenStore = {
-  /** As they are stored now; null: the sign-in has ended. */
+  /** Current tokens; null: the sign-in has ended. */
   readonly read: () => Promise<string | null>;
   readonly write: (packed: string) => Promise<void>;
 };
 
-/** How long Discord said to wait, in milliseconds; 0 when it did not say. */
+/** Wait requested by Discord, in milliseconds; 0 when not stated. */
 const retryAfterMsOf = (error: unknown): number =>
   error instanceof Error && 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : 0;
 
@@ -47,7 +47,9 @@ export const createRoleCheck = ({ discord, guildId, roleDirectory, renew }: Role
     return role === null ? { kind: 'lost' } : { kind: 'role', role };
   };
 
-  /** A refresh token works once, so the new ones are stored before they are used, and another process may have used this one. */
+  /**
+   * A refresh token works once: new tokens are stored before they are used, and another process may have used this one.
+   */
   const renewed = async (packed: string, store: TokenStore): Promise<RoleAnswer> => {
     const { refresh } = unpack(packed);
     const tokens = refresh === null ? null : await renew(refresh);

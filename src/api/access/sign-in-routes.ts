@@ -70,8 +70,8 @@ const shown = (found: readonly KnownSignIn[], current: string) =>
 type SignInDeps = Pick<Deps, 'handle'> & { readonly signIns: SignIns };
 
 /**
- * It is written down first: an end that nobody can account for does not happen, and the same key ends what an outage has
- * left.
+ * Recorded in the log first, so that every end is accounted for; a repeat with the same key completes what an outage
+ * has left.
  */
 const endAll =
   ({ signIns, handle }: SignInDeps) =>
@@ -89,7 +89,7 @@ const endAll =
     return { ended: event.data.signIns };
   };
 
-/** One's own sign-ins, and an admin's look at those of others. */
+/** A person's own sign-ins, and other people's for admins. */
 export const signInHandlers = (deps: SignInDeps) => ({
   'GET /auth/sign-ins': async ({ user }: ApiRequest) =>
     shown(await deps.signIns.ofAccount(user.account.id), user.signInId),

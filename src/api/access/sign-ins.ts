@@ -11,7 +11,7 @@ import { every } from '../../timing.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Sign-ins live this long unused, and this long at all. */
+/** Lifetime of unused sign-ins, and of all sign-ins. */
 const unusedMs = 7 * day;
 const longestMs = 30 * day;
 /** A sign-in by a link of the command line. */
@@ -19,26 +19,26 @@ const longestOfOperatorMs = day / 2;
 const purgeEveryMs = 60 * minute;
 const seenEveryMs = 10 * minute;
 const roleEveryMs = 5 * minute;
-/** How long the last role holds while Discord does not answer, and how often it is asked again meanwhile. */
+/** How long the last role applies while Discord does not answer, and how often it is retried. */
 const roleHoldsMs = 60 * minute;
 const askAgainMs = minute;
 
 export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock' | 'pubSub'> & {
   readonly checkRole: RoleCheck;
-  /** Tells Discord that these tokens are not used any more. */
+  /** Revokes tokens at Discord. */
   readonly giveUp: (packed: string) => Promise<void>;
   readonly warn: (cause: unknown, text: string) => void;
 };
 
-/** `accessToken`: null where Discord is not asked for the role again. */
+/** `accessToken`: null when the role is not re-read from Discord. */
 type NewSignIn = { readonly account: Account } & Pick<SignIn, 'role' | 'accessToken' | 'browser'>;
 
-/** Who is behind a cookie: sign-ins that slide, end, are revoked, and whose role is read again. */
+/** Resolves cookies to sign-ins: they are extended by use, expire, can be revoked, and their role is re-read. */
 export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giveUp, warn }: SignInsDeps) => {
   const ended = createEndedSignIns({ pubSub, warn });
-  /** By account: Discord lets a person be asked about only five times in five minutes, however often they are signed in. */
+  /** By account: Discord allows five requests per person in five minutes, however many sign-ins they have. */
   const asking = new Map<string, { readonly token: string; readonly answer: Promise<RoleAnswer> }>();
-  /** By token: calls that come together wait for one answer. */
+  /** By token: concurrent calls share one request. */
   const confirming = new Map<string, Promise<Confirmed>>();
   const askAgainAt = new LRUCache<string, number>({ max: 10_000 });
   const lastRoles = new LRUCache<string, { readonly role: Role; readonly at: number }>({ max: 10_000 });
@@ -76,7 +76,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     return keepRole(user, answer.role, now());
   };
 
-  /** What Discord said last, as long as it need not be asked again. */
+  /** Last role from Discord while it is fresh. */
   const lastRoleOf = ({ id }: Account) => {
     const last = lastRoles.get(id);
     return last !== undefined && now() - last.at <= roleEveryMs ? last : null;
@@ -103,7 +103,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     const signIn = await signIns.byToken(token);
     if (signIn === null) return { ok: false, code: 'signed-out' };
     if (signIn.accessToken === null) return { ok: true, user };
-    // Another sign-in of this person may have been answered while this one was read.
+    // Another sign-in of this person may have been checked meanwhile.
     const last = lastRoleOf(account);
     if (last !== null) return keepRole(user, last.role, last.at);
     const running = asking.get(account.id);
@@ -113,11 +113,11 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
       return applyRole(user, await answer);
     }
     const answer = await running.answer;
-    // That the tokens of another sign-in are withdrawn says nothing of these: they are asked about at the next call.
+    // Revoked tokens of another sign-in say nothing about these, which are checked at the next call.
     return answer.kind === 'withdrawn' ? { ok: true, user } : applyRole(user, answer);
   };
 
-  /** Keeps the role as it is, or reads it again when that is due: once, however many calls wait for it. */
+  /** Returns the role, re-reading it when due: once, however many calls wait for it. */
   const confirm = async (user: SignedIn): Promise<Confirmed> => {
     const { token, account, roleCheckedAt } = user;
     const age = now() - roleCheckedAt;
@@ -126,7 +126,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     if (last !== null) return keepRole(user, last.role, last.at);
     const waiting = confirming.get(token);
     if (waiting !== undefined) return waiting;
-    // Between two tries the last role holds, without keeping anybody waiting for Discord.
+    // Between retries the last role applies, without delaying calls.
     if (!asking.has(account.id) && age <= roleHoldsMs && now() < (askAgainAt.get(account.id) ?? 0))
       return { ok: true, user };
     const started = reread(user).finally(() => confirming.delete(token));
@@ -149,7 +149,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
   return {
     loadSignIn,
     confirm,
-    /** Why nobody is behind this token. */
+    /** Why a token is not valid. */
     whyNot: (token: string | null): Refusal =>
       token !== null && ended.hasLostRole(token) ? 'role-lost' : 'signed-out',
     create: async ({ account, ...signIn }: NewSignIn): Promise<string> => {
@@ -169,20 +169,23 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
       await end(token, 'signed-out');
     },
     ofAccount: (accountId: string) => signIns.ofAccount(accountId),
-    /** By its id; false when the account has none of it. */
+    /** Ends a sign-in by id; false when the account has no such sign-in. */
     endOne,
-    /** All of an account but one; answers how many. */
+    /** Ends all sign-ins of an account but one; returns how many. */
     endOthers: async (accountId: string, kept: string | null): Promise<number> => {
       const found = (await signIns.ofAccount(accountId)).filter(({ id }) => id !== kept);
       const all = await Promise.all(found.map(({ id }) => endOne(accountId, id)));
       return all.filter(Boolean).length;
     },
-    /** Discord lists the app among those of the person no more; where Discord does not answer, the person can end that there. */
+    /**
+     * Removes the app from the person's authorised apps at Discord; if Discord does not answer, the person can do that
+     * there.
+     */
     giveUpAll: async (accountId: string): Promise<void> => {
       for (const { accessToken } of await signIns.accessTokens(accountId))
         await giveUp(accessToken).catch((cause: unknown) => warn(cause, 'could not revoke tokens at Discord'));
     },
-    /** Removes what has ended or is not used any more; once an hour by itself. */
+    /** Removes expired sign-ins; also runs once an hour. */
     purge,
     onEnd: ended.onEnd,
     stop: (): void => {

@@ -74,7 +74,7 @@ const erasureWords: Readonly<Record<string, string>> = {
   done: 'Erased the person',
 };
 
-/** What an admin did with a tool, by its name. */
+/** Sentences for admin tools, by name. */
 const tools: Readonly<Record<string, Words>> = {
   retry: ({ before }) => `Retried what was refused as ${word(before, 'code')}`,
   dismiss: ({ before }) => `Dismissed what was refused as ${word(before, 'code')}`,
@@ -105,7 +105,7 @@ const byAdmin: Words = (doc, joined) => {
   return tools[word(doc.after, 'tool')]?.(doc, joined) ?? 'Done by an admin';
 };
 
-/** What each action says in one sentence; names as the log holds them. */
+/** A sentence for each action; names as in the log. */
 const sentences = {
   submitted_session: ({ after }) => {
     const images = memberOf(after, 'images');
@@ -142,7 +142,7 @@ const sentences = {
   withdrew_link_request: link('Withdrew the link request'),
 } satisfies Record<ModActivityDoc['action'], Words>;
 
-/** With the reason, where one was given. */
+/** Includes the reason, if given. */
 export const detailsOf = (doc: ModActivityDoc, joined: Joined): string => {
   const said = sentences[doc.action](doc, joined);
   return doc.reason === null || doc.reason === '' ? `${said}.` : `${said}: ${doc.reason}`;

@@ -13,7 +13,7 @@ import { found, pageOf } from './page.ts';
 import { joinedFor } from './targets.ts';
 import type { Joined } from './targets.ts';
 
-/** What is done on the command line is nobody's account. */
+/** Actions of the command line have no account. */
 const commandLine = 'Command line';
 
 export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
@@ -31,7 +31,7 @@ export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   after: doc.after,
 });
 
-/** Who is called like this, and the command line. */
+/** Accounts matching the text, and the command line. */
 const actorsCalled = async (text: string, deps: Pick<Deps, 'accounts'>): Promise<readonly string[]> => {
   const people = await accountsCalled(text, 'person', deps);
   return someHolds([commandLine], foldName(text)) ? [...people, 'cli'] : people;

@@ -8,12 +8,12 @@ import { actionOf } from './mod-activity.ts';
 import { stepOf } from './ocr-log.ts';
 import { joinedFor } from './targets.ts';
 
-/** How long a row waits for the names of what it is about. */
+/** How long a row waits for names of its target. */
 const longestWaitMs = 1_000;
 const inOrder = <Doc extends { readonly order: string }>(docs: ReadonlyMap<string, Doc>): readonly Doc[] =>
   [...docs.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
 
-/** Rows of the log of moderators, as they are read there. */
+/** Rows of the moderation log, as its route returns them. */
 export const createActionNews =
   (deps: NewsDeps): News =>
   async (keys, position) => {
@@ -25,7 +25,7 @@ export const createActionNews =
     return docs.map((doc): LiveMessage => ({ type: 'mod_activity', position, data: actionOf(doc, joined) }));
   };
 
-/** Steps of recognition, as they are read in their log. */
+/** Recognition steps, as their route returns them. */
 export const createStepNews =
   ({ readModels }: NewsDeps): News =>
   async (keys, position) => {

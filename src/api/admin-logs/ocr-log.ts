@@ -8,7 +8,7 @@ import { failureOf } from '../../application/problems/failure-words.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { found, pageOf } from './page.ts';
 
-const where = (image: number | null): string => (image === null ? 'The text' : `Picture ${image + 1}`);
+const where = (image: number | null): string => (image === null ? 'The text' : `Screenshot ${image + 1}`);
 
 const sentences = {
   started: ({ attempt, model }) => (model === 'text' ? 'Typed names are matched.' : `Attempt ${attempt} started.`),

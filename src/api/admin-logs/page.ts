@@ -7,7 +7,7 @@ const mostRows = 200;
 type LogQuery = ApiRequest<{ querystring: typeof modActivityQuery }>['query'];
 type Query = Pick<LogQuery, 'limit' | 'before' | 'from' | 'to'>;
 
-/** Which rows of a log somebody asks for. */
+/** Requested rows of a log. */
 export const pageOf = ({ limit, before, from, to }: Query) => ({
   before: before ?? null,
   from: from ?? null,
@@ -15,7 +15,7 @@ export const pageOf = ({ limit, before, from, to }: Query) => ({
   limit: Math.min(mostRows, Math.max(1, limit)),
 });
 
-/** Those that were found; refuses a page that ends before a row which is not there. */
+/** The rows found; throws when the page ends before an unknown row. */
 export const found = <Doc>(rows: readonly Doc[] | null): readonly Doc[] => {
   if (rows === null)
     throw problem('unknown-filter', 'The log has no such row.', {

@@ -8,7 +8,7 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 
 type Pair = { readonly accountId: string; readonly playerId: string };
 
-/** What rows of the log are called today. */
+/** Current names for rows of the log. */
 export type Joined = {
   /** null: erased. */
   readonly personOf: (accountId: string) => string | null;
@@ -19,7 +19,7 @@ export type Joined = {
 };
 type JoinDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>;
 
-/** A member of what changed, where there is one. */
+/** A field of a change, if present. */
 export const memberOf = (value: Json, key: string): Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? ((value as { readonly [key: string]: Json })[key] ?? null)
@@ -33,7 +33,7 @@ const pairIn = (change: Json): Pair | null => {
   return accountId === null || playerId === null ? null : { accountId, playerId };
 };
 
-/** Of a link that was deleted since, its own row says whose it was. */
+/** For a deleted link, the row itself names account and player. */
 const pairsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinDeps) => {
   const ids = docs.flatMap(({ target }) => (target.type === 'discord-link' ? [target.id] : []));
   const links = await documentsByKey(readModels, discordLinksProjection.views.links, [...new Set(ids)]);
@@ -52,7 +52,7 @@ const sessionsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinD
   };
 };
 
-/** How many players a row of the roster is about, or the one that it is about. */
+/** The number of players that a roster row is about, or the single one. */
 const playersIn = ({ before, after }: ModActivityDoc): string | null => {
   const players = [memberOf(after, 'players'), memberOf(before, 'players')].find((list) => Array.isArray(list)) ?? [];
   const [only, ...others] = players as readonly Json[];
@@ -60,7 +60,7 @@ const playersIn = ({ before, after }: ModActivityDoc): string | null => {
   return others.length === 0 ? textOf(memberOf(only, 'name')) : `${others.length + 1} players`;
 };
 
-/** Everything that rows name, looked up once for a page. */
+/** Looks up everything that a page of rows refers to. */
 export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps): Promise<Joined> => {
   const [pairOf, sessionOf] = await Promise.all([pairsOf(docs, deps), sessionsOf(docs, deps)]);
   const people = docs.flatMap((doc) => {
@@ -84,7 +84,7 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
     'discord-link': ofPair,
     'link-request': ofPair,
     roster: playersIn,
-    // What was written is nobody's business here.
+    // Content of messages is not shown here.
     message: () => null,
     reaction: ({ target }) => target.id,
     system: ({ target }) => target.id,

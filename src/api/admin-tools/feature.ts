@@ -54,7 +54,7 @@ const routes = {
   'POST /api/admin/clear-deduplication': { ...tool, summary: 'Clears the cached messages of every process' },
   'POST /api/admin/reprocess-sessions': { ...tool, summary: 'Reads the failed sessions of the last 7 days again' },
   'GET /api/admin/logs': {
-    // It is an act of an admin, and audited.
+    // It is an audited action of an admin.
     origin: 'not-cross-site',
     policy: 'download-logs',
     summary: 'The logs of all processes',
@@ -64,7 +64,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** What the admin panel does to the running product. */
+/** Maintenance actions of the admin panel. */
 export const adminTools = {
   name: 'admin-tools',
   routes,

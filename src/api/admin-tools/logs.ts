@@ -13,7 +13,7 @@ export type LogDeps = Pick<Deps, 'handle' | 'clock'> & { readonly operations: Pi
 const hourMs = 3_600_000;
 const mostHours = 24;
 
-/** GET /api/admin/logs: what all processes have written, a line an entry, as a file. */
+/** GET /api/admin/logs: log lines of all processes, as a file. */
 export const downloadLogs =
   (deps: LogDeps) =>
   async (request: ApiRequest<{ querystring: typeof logsQuery }>, reply: FastifyReply): Promise<FastifyReply> => {

@@ -18,7 +18,7 @@ export type OpenItemDeps = Pick<Deps, 'handle' | 'eventStore'> & {
 };
 type Item = { readonly reaction: string; readonly eventId: string };
 
-/** It is written down first: asked for again with the same key, it is found there and nothing more is done than is left. */
+/** Recorded in the log first: a repeat with the same key finds the record, and does only what is left. */
 const write = async (
   request: Request,
   type: Extract<MaintenanceCommand['type'], 'RetryOpenItem' | 'DismissOpenItem'>,
@@ -33,7 +33,7 @@ const write = async (
   return { ...item, isOpen: open !== null, version: handled.version };
 };
 
-/** An outage is no answer of the reaction. */
+/** An outage is not a result of the reaction. */
 const retry = ({ reaction, eventId }: Item, openItems: Pick<OpenItems, 'retry'>, warn: OpenItemDeps['warn']) =>
   openItems.retry(reaction, eventId).catch((cause: unknown) => {
     warn(cause, `reaction ${reaction} could not act`);

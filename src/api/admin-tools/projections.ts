@@ -19,14 +19,14 @@ type Shown = AdminProjections['projections'][number];
 type Checkpoints = Awaited<ReturnType<Deps['readModels']['checkpoints']>>;
 type Seen = { readonly head: Position | null; readonly checkpoints: Checkpoints };
 
-/** Before its process has said anything. */
+/** Before its process has published a status. */
 const unsaid = (isStored: boolean): Pick<Shown, 'state' | 'documents' | 'replay'> => ({
   state: isStored ? 'live' : 'building',
   documents: null,
   replay: null,
 });
 
-/** Where a projection stands its store says; what its process does with it, that process. */
+/** Positions come from the store, the state from the process that folds it. */
 const shown = async (name: ProjectionName, { head, checkpoints }: Seen, deps: ShowDeps): Promise<Shown> => {
   const stored = checkpoints[name];
   const { state, documents, replay } = deps.projectionStatus(name) ?? unsaid(stored !== undefined);
@@ -60,7 +60,7 @@ const shownReactions = async (head: Position | null, deps: ShowDeps): Promise<Ad
       const stored = await deps.reactionStore.checkpoint(name);
       return {
         name,
-        // One that never ran begins at the head.
+        // A reaction that never ran starts at the head.
         lagSeconds: stored === null ? 0 : await lagSeconds(deps, { after: stored.position, head, types: on }),
         openItems: open
           .filter(({ reaction }) => reaction === name)
@@ -72,7 +72,7 @@ const shownReactions = async (head: Position | null, deps: ShowDeps): Promise<Ad
 
 /** GET /api/admin/projections */
 export const showProjections = (deps: ShowDeps) => async (): Promise<AdminProjections> => {
-  // The head first: what is appended meanwhile is nobody's lag.
+  // Head first, so that events appended meanwhile do not count as lag.
   const head = await deps.eventStore.head();
   const checkpoints = await deps.readModels.checkpoints();
   const seen = { head, checkpoints };

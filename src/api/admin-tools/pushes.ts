@@ -2,7 +2,7 @@ import { replayProgress } from '../../contracts/live.ts';
 import { asStatuses, statusTopic } from '../../projections/kernel/run/status.ts';
 import type { Push } from '../http/routes/feature.ts';
 
-/** How far a rebuild is: each step once. Steps from before this process listened are nobody's news. */
+/** Progress of rebuilds, each step once, from steps after this process started listening. */
 export const pushProgress: Push = {
   policy: 'rebuild-projections',
   listen: ({ pubSub }, say) => {
@@ -20,7 +20,7 @@ export const pushProgress: Push = {
   },
 };
 
-/** What becomes of the system: a start, a rebuild, an engine that is away. */
+/** Events of the system: a start, a rebuild, an unreachable engine. */
 export const pushSystemActivity: Push = {
   policy: 'read-admin-logs',
   listen: ({ operations }, say) =>

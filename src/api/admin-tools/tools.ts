@@ -48,7 +48,7 @@ export const reprocessSessions =
   (deps: ToolDeps) =>
   async (request: Request): Promise<ToolAnswer> => {
     const head = await deps.eventStore.head();
-    // What was asked for a moment ago has not failed any more.
+    // Sessions requested a moment ago are no longer failed.
     if (head !== null) await deps.waitFor(['sessions'], head, longestWaitMs);
     const failed = await failedSessions(deps.readModels, reprocessedFrom(deps));
     const position = head ?? '0';

@@ -65,7 +65,7 @@ const show = (parts: Parts) => async (): Promise<BakeOff> => {
   };
 };
 
-/** How engines would do on what people have reviewed. Nothing of it is written to the log. */
+/** Compares engines on reviewed sessions. Nothing is written to the log. */
 export const bakeOff = {
   name: 'bake-off',
   routes,

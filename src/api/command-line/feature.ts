@@ -37,14 +37,17 @@ export type OperatorDeps = EraseDeps &
       endOthers(accountId: string, kept: string | null): Promise<number>;
       giveUpAll(accountId: string): Promise<void>;
     };
-    /** Names of the exports that hold this account. */
+    /** Names of exports that contain this account. */
     readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
     readonly backups: {
-      /** Before a person is erased: a restore erases them again. Answers a line on backups that still hold them, null for none. */
+      /**
+       * Records an erasure beside the backups, so that a restore repeats it. Returns a sentence about backups that
+       * still hold the person, null for none.
+       */
       noteErasure(accountId: string, pictures: boolean): Promise<string | null>;
     };
     readonly operations: Pick<Operations, 'openItems'>;
-    /** Under which people reach this installation. */
+    /** Public address of this installation. */
     readonly publicUrl: () => string;
   };
 type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
@@ -55,7 +58,7 @@ const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise
   return account;
 };
 
-/** Sign-ins end first: nobody brings anything new meanwhile. */
+/** Ends sign-ins first, so that the person adds nothing meanwhile. */
 const erase = async ({ discordId, pictures }: CommandOf<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   await deps.writes.enter();
   const account = await accountOf(discordId, deps);
@@ -114,7 +117,7 @@ const signIn = async (_asked: CommandOf<'sign-in'>, deps: OperatorDeps): Promise
   return { done: true, text, data: { link, until } };
 };
 
-/** Of messages that the archive does not know nothing is written. */
+/** Nothing is recorded about messages that were never archived. */
 const repairArchive = async (
   { messageIds }: CommandOf<'archive repair'>,
   deps: OperatorDeps,
@@ -136,11 +139,11 @@ const commands: {
   'bake-off': askBakeOff,
   calibrate: askCalibration,
 };
-/** The seam of the table: each takes what is asked under its own name. */
+/** The seam: each handler takes commands of its own name. */
 const run = (asked: OperatorCommand, deps: OperatorDeps): Promise<OperatorAnswer> =>
   (commands[asked.command] as (asked: OperatorCommand, deps: OperatorDeps) => Promise<OperatorAnswer>)(asked, deps);
 
-/** Whoever runs the server, by the token file in its data folder: only on this machine. */
+/** Commands of the operator, authorised by the token file in the data folder: from this machine only. */
 export const commandLine = {
   name: 'command-line',
   routes,

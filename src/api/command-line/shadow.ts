@@ -35,7 +35,7 @@ const ofRun = ({ state, done, of, rows }: BakeOffRun): OperatorAnswer => ({
   data: { state, done, of, rows: rows.map((row) => JSON.stringify(row)) },
 });
 
-/** `muster bake-off`: says what it costs, begins, or tells how it gets on. */
+/** `muster bake-off`: shows the cost, starts a run, or shows its progress. */
 export const askBakeOff = async (asked: CommandOf<'bake-off'>, parts: ShadowParts): Promise<OperatorAnswer> => {
   const deps = shadowDeps(parts);
   if (asked.step === 'state') {
@@ -59,7 +59,7 @@ const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationR
   return { done: state === 'done' || state === 'running', text, data: { state, done, of, names, tokens } };
 };
 
-/** `muster calibrate ai1`: the same for what a slot's word is worth. */
+/** `muster calibrate ai1`: the same for the reliability of a slot. */
 export const askCalibration = async (asked: CommandOf<'calibrate'>, parts: ShadowParts): Promise<OperatorAnswer> => {
   const deps = shadowDeps(parts);
   const { slot, sessions, step } = asked;

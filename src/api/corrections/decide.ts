@@ -12,7 +12,7 @@ import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
 type Deciding = ApiRequest<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
 
-/** Also one that was asked for a moment ago. */
+/** Reads the correction, including one requested a moment ago. */
 const correctionNow = async (id: string, deps: Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>) => {
   const found = await correctionById(deps.readModels, id);
   if (found !== null) return found;

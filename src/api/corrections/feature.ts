@@ -60,7 +60,7 @@ const routes = {
 type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'query' | 'readModels' | 'roles' | 'waitFor'> &
   Views & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
 
-/** What members say of themselves in a session, and what moderators make of it. */
+/** Members' corrections of their attendance, and moderators' decisions. */
 export const corrections = {
   name: 'corrections',
   routes,

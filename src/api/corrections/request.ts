@@ -19,7 +19,7 @@ type RequestDeps = Pick<Deps, 'handle' | 'query'> &
   Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
 type Requesting = ApiRequest<{ params: typeof recordParams; body: typeof correctionBody }>;
 
-/** Whom the asking person plays. */
+/** Player of the requesting person. */
 const playerOf = ({ user }: Requesting, { names }: Pick<Views, 'names'>) => {
   const player = names.player(names.playerOfAccount(user.account.id) ?? '');
   if (player === null) return null;
@@ -36,7 +36,7 @@ export const requestCorrection =
     if (reason === '') throw invalidField('reason', 'blank', 'Add a reason.');
     const meta = commandMetaOf(asked, { id, kind, reason }, reason);
     const data = { kind, player: playerOf(asked, deps) };
-    // What is added stays in the log, whatever is decided. Nobody is kept from saying that it was not him.
+    // Additions stay in the log whatever is decided, so they are limited. 'That was not me' is never refused.
     if (kind === 'was-there') {
       const edit = await querySession(
         id,

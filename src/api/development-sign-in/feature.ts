@@ -21,7 +21,7 @@ type DevelopmentDeps = {
   readonly basePath: string;
 };
 
-/** Where personas stand in for Discord: who to be today. */
+/** Choice of a persona, where personas stand in for Discord. */
 export const developmentSignIn = {
   name: 'development-sign-in',
   routes,

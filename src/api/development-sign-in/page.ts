@@ -1,4 +1,4 @@
-/** Somebody to sign in as. `roles`: names of Discord roles; with none, access is denied. */
+/** A persona. `roles`: names of Discord roles; without any, access is denied. */
 export type Persona = { readonly key: string; readonly displayName: string; readonly roles: readonly string[] };
 
 const escapes: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** The app's theme and type: its script sets the class, its build lays the fonts at this address. */
+/** Uses the app's theme and fonts: its script sets the class, its build puts the fonts at this address. */
 const style = `
 :root { color-scheme: dark; --ground: #0b0f16; --card: #10151d; --line: #2e3745; --edge: #657182; --muted: #a6b0c0;
   --text: #e9edf4; --brass: #eaaf49; --focus: #eaaf49; }
@@ -37,7 +37,7 @@ export type DevelopmentPage = {
   readonly cancelHref: string;
 };
 
-/** Plain HTML, whose only script is the one that knows the theme: a list of people to sign in as. */
+/** Plain HTML with only the theme script: the list of personas. */
 export const developmentPage = ({ people, basePath, cancelHref }: DevelopmentPage): string => {
   const items = people.map(
     ({ persona: { key, displayName, roles }, href }) =>

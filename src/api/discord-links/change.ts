@@ -17,11 +17,11 @@ export const linkParams = z.object({ id: z.string().min(1).max(64).describe('Of 
 type ChangeDeps = Pick<Deps, 'accounts' | 'handle'> & LinkReads;
 type ById = ApiRequest<{ params: typeof linkParams }>;
 
-/** Where a link stands to which nothing had to be done. */
+/** Revision of a link that needed no change. */
 const revisionOf = async (id: string, done: RosterDone, deps: ChangeDeps): Promise<number> =>
   done.events.length > 0 ? done.revision : ((await linkNow(id, deps))?.revisions.at(-1) ?? done.revision);
 
-/** Whose the link is. */
+/** Account of the link. */
 const accountOf = async (id: string, done: RosterDone, deps: ChangeDeps): Promise<string | null> => {
   const [own] = done.events.flatMap(({ data }) => ('accountId' in data ? [data.accountId] : []));
   return own ?? (await linkNow(id, deps))?.accountId ?? null;

@@ -21,7 +21,7 @@ const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' |
   return method;
 };
 
-/** Nobody becomes known to us for the sake of a link that cannot be. */
+/** No account is created for a link that would be refused. */
 const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => {
   await upToDate(['names', 'links'], deps);
   const { names } = deps;
@@ -29,7 +29,7 @@ const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => 
   if (names.accountOfPlayer(playerId) !== null) throw problem('link-active-elsewhere');
 };
 
-/** The link that stands between both already. */
+/** Existing link between both. */
 const standingLink = async (playerId: string, deps: CreateDeps) => {
   await upToDate(['discord-links'], deps);
   const link = await linkOfPlayer(deps.readModels, playerId);
@@ -46,7 +46,7 @@ export const createLink =
     if ((await deps.accounts.byDiscordId(discordId)) === null) await expectFree(playerId, deps);
     const { id: accountId } = await metAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
     const text = textOrNull(notes);
-    // Of the note only whether there is one: a text about a person is in no hash that the log keeps.
+    // Only whether there is a note: text about people never enters a hash in the log.
     const meta = commandMetaOf(request, { accountId, playerId, method });
     const data = { accountId, playerId, method, hasNote: text !== null };
     const done = await writeRoster({ command: { type: 'LinkDiscordAccount', data }, meta }, deps);

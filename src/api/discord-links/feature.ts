@@ -121,7 +121,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Which Discord account plays which player. */
+/** Links between Discord accounts and players. */
 export const discordLinks = {
   name: 'discord-links',
   routes,
@@ -142,10 +142,10 @@ export const discordLinks = {
     'GET /api/discord-player-links/:id/history': linkHistory(deps),
     'POST /api/discord-player-links/:id/undo': undoLink(deps),
   }),
-  // Everybody sees who is linked; ids and notes are for moderators.
+  // Everyone may see who is linked; ids and notes are for moderators.
   follow: {
     'discord-links': { projection: discordLinksProjection, policy: 'read-players' },
-    // Its keys are ids of accounts, which say nothing.
+    // Its keys are account ids, which reveal nothing.
     'link-requests': { projection: linkRequestsProjection, policy: 'request-link' },
   },
   problems: {

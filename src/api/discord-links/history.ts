@@ -17,7 +17,7 @@ export const linkHistory =
     return historyOf(link, deps);
   };
 
-/** POST /api/discord-player-links/:id/undo: the note of a link that this deletes goes with it. */
+/** POST /api/discord-player-links/:id/undo: also deletes the note of a link that it removes. */
 export const undoLink = (deps: HistoryDeps) =>
   undoOf(
     {

@@ -5,7 +5,7 @@ import type { LinkDoc } from '../../projections/discord-links/projection.ts';
 
 export type LinkReads = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>;
 
-/** A link with everything that was written before. */
+/** A link including all earlier writes. */
 export const linkNow = async (id: string, deps: LinkReads): Promise<LinkDoc | null> => {
   await upToDate(['discord-links'], deps);
   return linkById(deps.readModels, id);

@@ -6,8 +6,8 @@ type NoteDeps = Pick<Deps, 'accounts'> & LinkReads;
 export type WantedNote = { readonly linkId: string; readonly accountId: string; readonly text: string | null };
 
 /**
- * Puts the text of a note where the log says that there is one, or away. A repeat of a write whose process died in
- * between puts it, too; one after which the note was changed does not.
+ * Stores or deletes the text of a note according to the log. A repeat after a crash stores it, too, unless the note was
+ * changed since.
  */
 export const keepNote = async (
   { linkId, accountId, text }: WantedNote,

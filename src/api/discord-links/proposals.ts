@@ -9,10 +9,10 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 type ProposalDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names' | 'standings'>;
 type Found = { readonly account: Account; readonly playerId: string; readonly by: LinkProposal['by'] };
 
-/** An account of a person: what a webhook posts under a name is nobody's. */
+/** Whether an account belongs to a person and not to a webhook. */
 export const isPerson = ({ discordId }: Account): boolean => /^\d+$/.test(discordId);
 
-/** The name in the server says more than the one that somebody has everywhere. */
+/** The nickname takes precedence over the display name. */
 const foundFor = (account: Account, byName: ReadonlyMap<string, string>): Found | null => {
   const of = (name: string | null): string | undefined => (name === null ? undefined : byName.get(identityKey(name)));
   const [byNick, byDisplayName] = [of(account.nick), of(account.displayName)];
@@ -22,7 +22,7 @@ const foundFor = (account: Account, byName: ReadonlyMap<string, string>): Found 
 
 type Proposal = Found & { readonly requestId: string | null };
 
-/** Who asks for it, the oldest first; an erased person no more. */
+/** Link requests, oldest first, without erased people. */
 const asking = async ({ readModels, accounts, names }: ProposalDeps): Promise<readonly Proposal[]> => {
   const open = await openLinkRequests(readModels, names);
   const people = await accounts.byIds(open.map(({ accountId }) => accountId));
@@ -32,7 +32,7 @@ const asking = async ({ readModels, accounts, names }: ProposalDeps): Promise<re
   });
 };
 
-/** Who is called like a player whom nobody plays. Whoever was linked to that player once, and is no more, is not proposed again. */
+/** Accounts with the name of an unlinked player, except pairs that were linked before. */
 const namesakes = async ({ readModels, accounts, names }: ProposalDeps): Promise<readonly Proposal[]> => {
   const [everybody, before] = await Promise.all([accounts.all(), everyLinkedPair(readModels)]);
   const unlinked = [...names.players()].filter(({ id }) => names.accountOfPlayer(id) === null);
@@ -47,7 +47,7 @@ const namesakes = async ({ readModels, accounts, names }: ProposalDeps): Promise
   );
 };
 
-/** GET /api/discord-player-links/proposals: who asks for a link, then namesakes by sessions; an account once. */
+/** GET /api/discord-player-links/proposals: link requests, then matching names by sessions; an account once. */
 export const showProposals = (deps: ProposalDeps) => async (): Promise<LinkProposal[]> => {
   const { names, standings } = deps;
   const [asked, alike] = await Promise.all([asking(deps), namesakes(deps)]);

@@ -18,13 +18,13 @@ type RequestDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'
   readonly members: Pick<MemberBoundsCounter, 'link'>;
 };
 
-/** What the account has asked for, with everything that was written before. */
+/** The account's open request, including earlier writes. */
 const standingRequest = async (accountId: string, deps: RequestDeps) => {
   await upToDate(['link-requests'], deps);
   return linkRequestOf(deps.readModels, accountId);
 };
 
-/** POST /api/link-requests: 'This is me'. A request that stands for the same player is no error. */
+/** POST /api/link-requests: 'This is me'. An open request for the same player is no error. */
 export const requestLink =
   (deps: RequestDeps) =>
   async (request: ApiRequest<{ body: typeof linkRequestBody }>, reply: FastifyReply): Promise<RecordWritten> => {

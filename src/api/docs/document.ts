@@ -13,7 +13,7 @@ type Declared = {
   readonly basePath?: string;
 };
 
-/** Sockets, the files of the web app and this documentation are no operations; the provider stands in for Discord. */
+/** Sockets, the web app's files and this documentation are not operations, nor is the persona provider. */
 const isOperation = (name: string, { kind, only }: RouteDefinition): boolean =>
   kind === undefined && only !== 'development' && only !== 'first-run' && !name.includes('*');
 
@@ -34,7 +34,7 @@ const headers = {
   },
 };
 
-/** The whole HTTP interface as an OpenAPI 3.1 document, made from what the features declare and from nothing else. */
+/** OpenAPI 3.1 document of the HTTP interface, derived from the features' declarations only. */
 export const apiDocument = ({ features, outcomes, isWanted, basePath = '' }: Declared): JsonObject => {
   const book = createSchemaBook();
   const paths: Record<string, Record<string, JsonObject>> = {};

@@ -19,7 +19,7 @@ export const docs = {
   routes,
   handlers: ({ apiDocument }: { readonly apiDocument: JsonObject }) => ({
     'GET /docs': async (scope) => {
-      // The seam: a test has it read by who knows what such a document must be.
+      // The seam: a test validates the document.
       const document = apiDocument as unknown as StaticDocumentSpec['document'];
       await scope.register(fastifySwagger, { mode: 'static', specification: { document } });
       await scope.register(fastifySwaggerUi, { routePrefix: '/docs' });

@@ -4,17 +4,17 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 const components = '#/components/schemas/';
 
-/** Whole numbers have the bounds of JavaScript, which say nothing to anybody. */
+/** Drops the bounds of safe integers, which are noise. */
 const withoutBounds = (schema: Record<string, unknown>): void => {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 };
 
-/** Schemas of the wire as JSON Schema; those with an id become components, named once and referred to. */
+/** Converts wire schemas to JSON Schema; those with an id become named components. */
 export const createSchemaBook = () => {
   const named = new Map<string, unknown>();
   return {
-    /** `io`: as it is sent to us, or as we answer it. */
+    /** `io`: request or answer. */
     of: (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
       const made = z.toJSONSchema(schema, {
         io,
@@ -25,7 +25,7 @@ export const createSchemaBook = () => {
       for (const [id, one] of Object.entries($defs as JsonObject)) named.set(id, one);
       return own;
     },
-    /** Everything that was named so far, in the order of the alphabet. */
+    /** All components so far, in alphabetical order. */
     components: (): JsonObject => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 };

@@ -93,7 +93,7 @@ const meanings: Readonly<Record<number, string>> = {
   304: 'Not changed since the given ETag.',
 };
 
-/** What a 200 means where the usual success is another one. */
+/** Description of 200 when the usual success has another status. */
 const othersOf = ({ success }: RouteDefinition, status: number): string | null => {
   if (status !== 200) return null;
   if (success === 202) return 'A preview of the changes.';
@@ -110,7 +110,7 @@ const successOf = ({ status, type, schema }: Success, row: RouteDefinition, book
     : { content: { [type]: { schema: schema === null ? { type: 'string' } : book.of(schema, 'output') } } }),
 });
 
-/** One answer a status; its description names the codes that tell them apart. */
+/** One answer per status, whose description lists the problem codes. */
 const refusalsAsAnswers = ({ name, row }: Described, { book, outcomes }: Tools): JsonObject => {
   const codes = [...refusalsOf(name, row)];
   const schema = book.of(problem, 'output');

@@ -74,7 +74,7 @@ const write = async (
   return { position: position ?? '0', id: accountId, version, revision: version - 1, commandId: meta.commandId };
 };
 
-/** Being forgotten: a person asks, an admin does it at the command line, which closes the request. */
+/** Erasure requests: a person asks, an operator erases on the command line, which closes the request. */
 export const erasures = {
   name: 'erasures',
   routes,

@@ -12,7 +12,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** What a session can be of: the file that the installation was started with. */
+/** Event types of sessions, from the configured file. */
 export const eventTypes = {
   name: 'event-types',
   routes,

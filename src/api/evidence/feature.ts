@@ -15,7 +15,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Every credit can be asked where it comes from. */
+/** Explains the origin of each credit. */
 export const evidence = {
   name: 'evidence',
   routes,

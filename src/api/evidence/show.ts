@@ -25,7 +25,7 @@ const placeIn = ({ images }: Session, { image, box }: Placed): Evidence['crop'] 
   return { imageUrl, imageSize: [width, height], box: box === null ? null : [...box], cropUrl };
 };
 
-/** What read it, and which engines said nothing of its picture. */
+/** Engines that read it, and those that failed on its screenshot. */
 const enginesOf = (one: StoredParticipant, processed: Processed | undefined): Pick<Evidence, 'engines' | 'silent'> => {
   const here = (processed?.data.readings ?? []).filter(({ image }) => image === one.image);
   const slots = new Map(here.map(({ model, slot }) => [model, slot]));
@@ -64,7 +64,7 @@ const find = ({ state, listed }: CurrentSession, id: string): Found | null => {
   return gone === undefined ? null : { one: gone, removed: true };
 };
 
-/** The attempt that has read it, or the text that held it. */
+/** The attempt, or the text, that produced the name. */
 const readBy = (events: CurrentSession['events'], id: string): Processed | undefined =>
   events.find(
     (event): event is typeof event & Processed =>

@@ -18,7 +18,7 @@ import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import type { explainedNumbers } from '../../contracts/explain.ts';
 import type { Rule } from '../../domain/statistics/achievement-progress.ts';
 
-/** In one sentence each. */
+/** Rules, one sentence each. */
 const rules: Readonly<Record<string, string>> = {
   totalSessions:
     'Sessions that are processed or verified and not excluded, in which the player is credited; each counts once.',
@@ -41,7 +41,7 @@ const ofAchievement = ({ what, goal }: Rule): string =>
     'voice-hours': `Whole hours in voice of the currently linked Discord account, at most ${goal}.`,
   })[what];
 
-/** Of a number, or of the achievement whose progress it is. */
+/** Rule of a number, or of an achievement. */
 const ruleOf = (number: string, rule: Rule | null): string =>
   rule === null ? (rules[number] ?? '') : ofAchievement(rule);
 
@@ -55,7 +55,7 @@ type Of = {
   readonly until: UtcDay | null;
   readonly today: UtcDay;
 };
-/** What differs from number to number. */
+/** Parts of an explanation specific to a number. */
 type ExplainedValue = Pick<Explanation, 'value' | 'rule'> & {
   readonly rows: readonly ExplainedRow[];
   readonly figures: Pick<ExplainedSessions, 'firstSeen' | 'totalSessions'>;
@@ -71,7 +71,7 @@ const ofSessions = async (
   return explainSessions(sessions, { basis, beside, until, today, registeredOn: player.registeredOn });
 };
 
-/** Of nobody without a linked account, and of nobody before anybody was ever recorded. */
+/** null without a linked account, or when voice was never recorded. */
 const inVoice = async (
   { player, until, eye }: Of,
   joinsOnly: boolean,
@@ -96,7 +96,7 @@ const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Ex
   return { value: own.rank, rows };
 };
 
-/** What a rule needs of the player beside its rows. */
+/** Inputs of a rule besides its rows. */
 const figuresOf = (of: Of, deps: ExplainDeps): Promise<ExplainedSessions> =>
   ofSessions(of, { basis: (sessions) => ({ value: sessions.length, sessions }), beside: 'outside-window' }, deps);
 
@@ -125,7 +125,7 @@ const said = async (number: string, of: Of, deps: ExplainDeps): Promise<Explaine
   return { ...(await ofVoice(explainable, of, deps)), rule: ruleOf(number, explainable.rule), figures };
 };
 
-/** Why a session was taken out is for moderators, and for whose session it is. */
+/** Reasons for exclusion are for moderators, and for the session's participants. */
 const shownTo = (user: SignedIn, player: NamedPlayer, { names }: Pick<ExplainDeps, 'names'>) => {
   const maySee = roleCovers(user.role, 'mod') || names.playerOfAccount(user.account.id) === player.id;
   return (row: ExplainedRow): ExplainedRow => (row.kind === 'session' && !maySee ? { ...row, reason: null } : row);
@@ -137,7 +137,7 @@ const playerOf = (id: string, { names }: ExplainDeps): NamedPlayer => {
   return player;
 };
 
-/** GET /api/players/:id/explain; a merged id is explained as who stands for both. */
+/** GET /api/players/:id/explain; a merged id is explained as the player it was merged into. */
 export const explainNumber =
   (deps: ExplainDeps) =>
   async ({ params, query, user }: Asking): Promise<Explanation> => {

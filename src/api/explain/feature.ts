@@ -17,7 +17,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Every number can be asked where it comes from. */
+/** Explains every number. */
 export const explain = {
   name: 'explain',
   routes,

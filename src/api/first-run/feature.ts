@@ -20,7 +20,7 @@ type FirstRunDeps = {
   readonly publicUrl: () => string;
 };
 
-/** Before Discord is set up: what an operator does next. It lets nobody in and tells nothing of the guild. */
+/** Next steps for the operator before Discord is set up. It signs nobody in and reveals nothing about the guild. */
 export const firstRun = {
   name: 'first-run',
   routes,

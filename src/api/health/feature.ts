@@ -6,12 +6,12 @@ import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
-/** 'starting': it has not been ready yet, and waits for what is missing. */
+/** 'starting': not ready yet; `missing` says why. */
 export type Readiness = ReadinessAnswer | { readonly state: 'starting'; readonly missing: readonly MissingPart[] };
 
 export type HealthDeps = { readonly readiness: () => Readiness };
 
-/** The same in every process: 503 only before it was ready for the first time. */
+/** The same in every process: 503 only before the first time it is ready. */
 export const answerReadiness = (readiness: Readiness, reply: FastifyReply): ReadinessAnswer => {
   reply.header('cache-control', 'no-store');
   if (readiness.state !== 'starting') return readiness;
@@ -20,7 +20,7 @@ export const answerReadiness = (readiness: Readiness, reply: FastifyReply): Read
   throw problem('starting', `Still missing: ${names}.`, { retryAfter: 1, missing });
 };
 
-/** Asked by whatever watches over the server: under any name, and nobody's limit counts it. */
+/** For monitoring: allowed under any host name and exempt from limits. */
 const probe = { policy: 'public', host: 'any', limit: 'none' } as const;
 
 const routes = {

@@ -2,10 +2,10 @@ import { Histogram } from 'prom-client';
 import type { App } from '../http/server/http-context.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Seconds: from an answer out of memory to an upload on a slow line. */
+/** Seconds, from cached answers to slow uploads. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Must be called before routes are registered. Labels are bounded: the route's pattern, never what somebody typed. */
+/** Must be called before routes are registered. Labels are bounded: the route's pattern, never input. */
 export const measureRequests = (app: App, { registry }: Pick<Metrics, 'registry'>): void => {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -15,7 +15,7 @@ export const measureRequests = (app: App, { registry }: Pick<Metrics, 'registry'
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // A socket's answer ends with the socket.
+    // Sockets are not measured: their answer ends with the socket.
     if (!request.ws)
       durations.observe(
         {

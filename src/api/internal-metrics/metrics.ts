@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 
-/** What a process measures of itself. */
+/** Metrics of this process. */
 export type Metrics = {
   readonly registry: Registry;
-  /** Reads what is not counted as it happens. Never throws and ends in about a second, also while an engine is away. */
+  /** Updates sampled gauges. Never throws, and ends within about a second, also during an outage. */
   readonly refresh: () => Promise<void>;
 };
 

@@ -7,10 +7,10 @@ type Asking = {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
-/** Marks of a proxy, which may stand on this machine and speak for anybody. */
+/** Proxy headers: a proxy on this machine may forward anyone's requests. */
 const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip)$/;
 
-/** The host's name without its port: another name would be a page elsewhere that had itself resolved to this machine. */
+/** Accepts loopback names only: another name could be a foreign page that resolves to this machine. */
 const isNamedLoopback = (host: string | undefined): boolean => isLoopback((host ?? '').replace(/:\d+$/, ''));
 
 export type OperatorSettings = { readonly token: string | null; readonly publicUrl: string };

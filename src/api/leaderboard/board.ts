@@ -29,7 +29,7 @@ type Request = ApiRequest<{ querystring: typeof leaderboardQuery }>;
 type TrendRequest = ApiRequest<{ querystring: typeof leaderboardTrendQuery }>;
 type Row = Ranked<PlayerStanding>;
 
-/** Of how many the way up is shown. */
+/** Number of players in the trend. */
 const leaders = 10;
 
 const later = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
@@ -54,7 +54,7 @@ type BoardRequest = {
   readonly season?: string | undefined;
 };
 
-/** A season within a period is what lies in both. */
+/** Season and period together mean their intersection. */
 const filterOf = ({ period, ...named }: BoardRequest, people: People | null, deps: BoardDeps): BoardFilter => {
   const season = seasonNamed(named.season, deps);
   const start = windowStart(period, utcDay(deps.clock.now().toISOString()));
@@ -69,7 +69,7 @@ const filterOf = ({ period, ...named }: BoardRequest, people: People | null, dep
 const isPlain = ({ from, to, eventType, people }: BoardFilter): boolean =>
   from === null && to === null && eventType === null && people === null;
 
-/** The row of who asks: their player's, or of the person that this one belongs to. */
+/** Id of the viewer's row: their player, or the person it belongs to. */
 const ownIdOf = ({ user }: Pick<Request, 'user'>, people: People | null, { names }: BoardDeps): string | null => {
   const playerId = names.playerOfAccount(user.account.id);
   if (playerId === null) return null;
@@ -110,7 +110,7 @@ export const createBoards = (deps: BoardDeps, app: App) => {
   });
   app.addHook('onClose', () => view.stop());
 
-  /** The first rows, and after them the own one where it is asked for. */
+  /** The first rows, followed by the viewer's own if requested. */
   const shown = async (
     request: Pick<Request, 'user'>,
     { by, own, limit, ...wanted }: BoardRequest & Pick<Request['query'], 'by' | 'own' | 'limit'>,

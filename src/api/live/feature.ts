@@ -27,7 +27,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Tells open screens what has changed. */
+/** Sends changes to open screens. */
 export const live = {
   name: 'live',
   routes,

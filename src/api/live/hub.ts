@@ -17,10 +17,10 @@ const beatMs = 30_000;
 const tryAgainLater = 1013;
 const policyViolation = 1008;
 const goodbyeMs = 1000;
-/** Screens that one person has open at once. */
+/** Maximum number of open screens per person. */
 const mostOfOne = 20;
 
-/** What is used of a WebSocket of @fastify/websocket. */
+/** The used part of a WebSocket. */
 type LiveSocket = {
   readonly readyState: number;
   readonly OPEN: number;
@@ -39,7 +39,7 @@ export type LiveDeps = Pick<Deps, 'roles'> &
   PushDeps & {
     readonly followed: LiveProjections;
     readonly pushes: readonly Push[];
-    /** Whether a sign-in still stands, its role read again when that is due. */
+    /** Checks a sign-in, re-reading the role when due. */
     readonly confirm: (token: string) => Promise<Confirmed>;
     readonly onEnd: (listener: OnSignInEnd) => () => void;
     readonly warn: (cause: unknown, text: string) => void;
@@ -51,14 +51,14 @@ const keysOf = (updated: Updated, root: string, isComplete: boolean): readonly s
   return keys.length > mostKeys ? null : keys;
 };
 
-/** What does not read does not answer the close either; and nothing more of it is read. */
+/** A client that does not read does not answer the close either, and nothing more is read from it. */
 const letGo = (socket: LiveSocket, code: number): void => {
   socket.close(code);
   socket.pause();
   setTimeout(() => socket.terminate(), goodbyeMs).unref();
 };
 
-/** Says it once to all: one text, one Buffer. A client that does not keep up is let go; it reloads when it is back. */
+/** Sends one shared Buffer to all clients. A slow client is disconnected; it reloads when it reconnects. */
 const say = (message: LiveMessage, clients: Iterable<Client>): void => {
   const text = Buffer.from(JSON.stringify(message));
   for (const { socket } of clients) {
@@ -80,13 +80,13 @@ const newsOf = ({ followed, ...deps }: LiveDeps): Readonly<Partial<Record<Projec
 
 const hasNoKeys = ({ keys }: Updated): boolean => Object.values(keys ?? {}).every(({ length }) => length === 0);
 
-/** Tells open screens what has changed. */
+/** Sends changes to open screens. */
 export const createLiveHub = (deps: LiveDeps) => {
   const { pubSub, roles, followed, pushes, confirm, onEnd, warn } = deps;
   const clients = new Set<Client>();
   const lastTo = new Map<string, string | null>();
   const notifications = newsOf(deps);
-  /** By projection: what is worded slowly holds up no other. */
+  /** By projection, so that slow ones do not hold up the others. */
   const telling = new Map<string, Promise<void>>();
 
   const allowed = (policy: Policy): readonly Client[] =>
@@ -96,7 +96,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     const { data: projection } = projectionName.safeParse(updated.projection);
     if (projection === undefined || updated.to === null) return;
     const { policy, keysFor = policy, projection: shown } = followed[projection];
-    const keys = keysOf(updated, shown.root.shape.name, isComplete);
+    const keys = keysOf(updated, shown.documents.shape.name, isComplete);
     if (clients.size === 0 || (keys !== null && hasNoKeys(updated))) return;
     const { to: position } = updated;
     const messages = keys === null ? [] : ((await notifications[projection]?.(keys, position)) ?? []);
@@ -115,7 +115,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     const updated = asUpdated(message);
     if (updated === null) return;
     const { projection, from, to } = updated;
-    // Something between was missed: then nobody knows which keys have changed.
+    // After a missed update the changed keys are unknown.
     const isComplete = !lastTo.has(projection) || lastTo.get(projection) === from;
     lastTo.set(projection, to);
     const after = telling.get(projection) ?? Promise.resolve();
@@ -127,7 +127,7 @@ export const createLiveHub = (deps: LiveDeps) => {
 
   const stopPushes = pushes.map(({ policy, listen }) => listen(deps, (message) => say(message, allowed(policy))));
 
-  /** What a page has read before it was connected may be older: it reads that again, and nothing that is as new. */
+  /** Data read before connecting may be outdated; sending positions makes pages refetch only those. */
   const sayHowFar = (client: Client): void => {
     for (const [name, position] of lastTo) {
       const { data: projection } = projectionName.safeParse(name);
@@ -163,12 +163,12 @@ export const createLiveHub = (deps: LiveDeps) => {
     [...clients].filter(({ user }) => user.account.id === account.id).length < mostOfOne;
 
   return {
-    /** Throws `slow-down` for who has too many open already. */
+    /** Throws `slow-down` when the person has too many open screens. */
     admit: (user: SignedIn): void => {
       if (!hasRoom(user)) throw problem('slow-down', `At most ${mostOfOne} screens follow what changes at once.`);
     },
     add: (socket: LiveSocket, user: SignedIn): void => {
-      // Several may have been admitted at once.
+      // Several may have been admitted concurrently.
       if (!hasRoom(user)) return letGo(socket, tryAgainLater);
       const client: Client = { socket, user, isAlive: true };
       clients.add(client);
@@ -177,7 +177,7 @@ export const createLiveHub = (deps: LiveDeps) => {
         client.isAlive = true;
       });
       socket.on('close', () => clients.delete(client));
-      // A client has nothing to say.
+      // Messages of clients are ignored.
       socket.on('message', () => {
         clients.delete(client);
         letGo(socket, policyViolation);

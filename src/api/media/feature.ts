@@ -11,7 +11,7 @@ import { problem } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { createSlots } from './slots.ts';
 
-/** What a browser shows without running anything; SVG is not among them. */
+/** Types that a browser shows without running code; not SVG. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 const pictureId = z
@@ -53,12 +53,12 @@ const routes = {
 } as const satisfies RouteDefinitions;
 
 type Sending = {
-  /** Other bytes, another tag: the hash of a file. */
+  /** ETag: the hash of the file. */
   readonly tag: string;
   readonly mediaId: string;
-  /** What of the stored file is sent; made only for who does not hold it. */
+  /** The part of the file to send; created only when the client has no current copy. */
   readonly part?: (store: MediaDeps['media']) => Promise<OpenPicture | null>;
-  /** For who saves it; null: none. */
+  /** Suggested file name; null: none. */
   readonly filename: string | null;
 };
 type Answering = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: FastifyReply };
@@ -66,7 +66,7 @@ type MediaDeps = Pick<Deps, 'media' | 'pictures' | 'readModels'>;
 
 const notStored = () => problem('not-found', 'This file is not stored, or was erased.');
 
-/** Nothing of it runs, wherever it is opened; only a picture is shown, everything else is saved. */
+/** Sends a file so that it can never run: pictures are shown, everything else is downloaded. */
 const send = async (
   { request, reply }: Answering,
   { tag, mediaId, part, filename }: Sending,
@@ -74,7 +74,7 @@ const send = async (
 ): Promise<FastifyReply> => {
   const etag = `"${tag}"`;
   const isKept = request.headers['if-none-match'] === etag;
-  // Before any header of success: what fails is not to be kept.
+  // Before success headers are set: failures must not be cached.
   if (isKept && !(await store.has(mediaId))) throw notStored();
   const sent = isKept ? null : await (part?.(store) ?? store.open(mediaId));
   if (!isKept && sent === null) throw notStored();
@@ -85,7 +85,7 @@ const send = async (
   if (sent === null) return reply.code(304).send();
   const isPicture = pictures.has(sent.type);
   const disposition = isPicture ? 'inline' : 'attachment';
-  // Half a character, which a file's name may hold, has no place in an address.
+  // Unpaired surrogates in a file name cannot be encoded.
   const named = filename === null ? '' : `; filename*=UTF-8''${encodeURIComponent(filename.toWellFormed())}`;
   return reply
     .header('content-type', isPicture ? sent.type : 'application/octet-stream')
@@ -95,7 +95,7 @@ const send = async (
     .send(sent.bytes());
 };
 
-/** The store holds more than pictures of sessions. */
+/** The store also holds files other than session screenshots. */
 const requireOfSession = async ({ readModels }: MediaDeps, id: string): Promise<void> => {
   if (!(await isPictureOfSession(readModels, id))) throw notStored();
 };
@@ -121,7 +121,7 @@ export const media = {
   routes,
   handlers: (deps: MediaDeps, app) => {
     const slots = createSlots();
-    // Not in the time of the answer itself.
+    // Waiting for a slot does not count as answering time.
     app.addHook('preHandler', async (request, reply) => {
       const leave = await slots.enter(request.user?.account.id ?? '');
       reply.raw.once('close', leave);
@@ -133,7 +133,7 @@ export const media = {
         await requireOfSession(deps, id);
         return send({ request, reply }, { tag: id, mediaId: id, filename: null }, deps);
       },
-      // Cut out when it is asked for, of the stored picture: what is erased there is gone here.
+      // Cut from the stored screenshot on request, so that erasing the screenshot suffices.
       'GET /media/sessions/:id/crops/:box': async (request, reply) => {
         const { id, box } = request.params;
         await requireOfSession(deps, id);

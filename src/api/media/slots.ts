@@ -35,7 +35,7 @@ export const createSlots = ({ most = mostAtOnce, waitMs = longestWaitMs } = {}) 
       return () => {
         if (!isIn) return;
         isIn = false;
-        // The place goes to who waits first.
+        // The first in the queue gets the place.
         const next = person.waiting.shift();
         if (next !== undefined) return next.enter();
         person.busy -= 1;

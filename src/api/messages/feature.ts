@@ -25,7 +25,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** The archive of messages. Nothing is written here: commands come from the seed, the import and the bot. */
+/** The archive of messages, read-only: commands come from the seed, the import and the bot. */
 export const messages = {
   name: 'messages',
   routes,

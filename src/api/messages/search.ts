@@ -25,9 +25,9 @@ const attachmentOf = ({
   originalUrl: null,
 });
 
-/** Only a guild of Discord's has an id of digits. */
+/** Only ids from Discord are numeric. */
 const snowflake = /^\d{1,20}$/;
-/** A thread is a channel of its own there. */
+/** On Discord a thread is a channel of its own. */
 const urlOf = ({ id, channelId, threadId, isDeleted }: MessageDoc, guildId: string): string | null =>
   isDeleted || !snowflake.test(guildId)
     ? null

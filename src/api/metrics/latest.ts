@@ -23,7 +23,7 @@ const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
   ...notAsked,
 });
 
-/** As the process that asks it has last seen it. */
+/** Last state seen by the process that calls the model. */
 const visionState = z
   .object({
     name: z.string(),

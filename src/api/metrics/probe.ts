@@ -11,7 +11,7 @@ const medianOf = (times: readonly number[]): number | null => {
   return middle === undefined ? null : Math.round(middle * 100) / 100;
 };
 
-/** Measures the calls of one service, and never fails: a call that does is what it is there to show. */
+/** Measures calls of one service. Never throws: failed calls are what it shows. */
 export const createProbe = (clock: Clock) => {
   const times: number[] = [];
   let failures = 0;
@@ -23,7 +23,7 @@ export const createProbe = (clock: Clock) => {
     if (times.length > keptCalls) times.shift();
   };
   return {
-    /** A call that somebody else has made. */
+    /** Records a call made elsewhere. */
     note: (isWell: boolean, ms: number): void => {
       if (isWell) well(ms);
       else failures += 1;

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 
 type Bucket = { readonly upTo: number; readonly count: number };
 
-/** Upper bounds of the buckets with how many calls were at most as long, of all GETs of the API. */
+/** Histogram buckets over all GETs of the API: upper bounds and cumulative counts. */
 const bucketsOf = async (registry: Registry): Promise<readonly Bucket[]> => {
   const histogram = registry.getSingleMetric('http_request_duration_seconds');
   if (!(histogram instanceof Histogram)) return [];

@@ -65,7 +65,7 @@ const linesOf = async function* (rows: AsyncIterable<Json>): AsyncGenerator<stri
   for await (const row of rows) yield JSON.stringify(row);
 };
 
-/** What the signed-in person sees of their own player. */
+/** The signed-in person's own player. */
 export const my = {
   name: 'my',
   routes,

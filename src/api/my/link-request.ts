@@ -3,7 +3,7 @@ import type { MyProfile } from '../../contracts/my.ts';
 import { canBeGranted, linkRequestOf } from '../../projections/link-requests/queries.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
-/** What an account that plays nobody has asked for, and what became of it. */
+/** Link request of an account without a player, with its outcome. */
 export const linkRequestFor = async (
   accountId: string,
   { readModels, names }: Pick<Deps, 'readModels'> & Pick<Views, 'names'>,

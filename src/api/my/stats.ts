@@ -28,7 +28,7 @@ type StatsDeps = Pick<Deps, 'readModels' | 'clock'> & Views;
 
 export const statsOf = async ({ playerId, ...standing }: PlayerStanding, deps: StatsDeps): Promise<MyStats> => {
   const { standings } = deps;
-  // The own time counts wherever it was.
+  // A person's own time counts in all channels.
   const own = { ...deps, eye: everyChannelSeen };
   const voice = voiceOfPlayer(playerId, own);
   return {

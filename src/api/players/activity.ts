@@ -16,7 +16,7 @@ type Request = ApiRequest<{ params: typeof playerParams; querystring: typeof act
 
 type Raids = PlayerActivity['weeks'][number]['raids'];
 
-/** What lies on each day, by the running number of its week: one walk over the days, however many weeks are wanted. */
+/** Groups days by week number in one pass. */
 const byWeek = <T>(days: Readonly<Record<UtcDay, T>>): ReadonlyMap<number, readonly T[]> => {
   const weeks = new Map<number, T[]>();
   for (const [day, value] of Object.entries(days)) {
@@ -34,7 +34,7 @@ const raidsOf = (days: readonly Calendar[UtcDay][]): Raids => {
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([eventType, count]) => ({ eventType, count }));
 };
 
-/** GET /api/players/:id/activity; the id of a merged player answers the one who stands for both. */
+/** GET /api/players/:id/activity; a merged id means the player it was merged into. */
 export const showActivity =
   (deps: ActivityDeps) =>
   async ({ params, query, user }: Request): Promise<PlayerActivity> => {

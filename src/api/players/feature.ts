@@ -159,7 +159,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Everybody in the guild, what they are called and who plays them. */
+/** Players, their names and accounts. */
 export const players = {
   name: 'players',
   routes,

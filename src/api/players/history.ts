@@ -9,7 +9,7 @@ import { expectUnnamed } from './named-in-sessions.ts';
 
 type HistoryDeps = Pick<Deps, 'accounts' | 'query' | 'readModels'> & RecordReads;
 
-/** GET /api/players/:id/history: of a withdrawn one, too. */
+/** GET /api/players/:id/history, also for withdrawn players. */
 export const playerHistory =
   (deps: HistoryDeps) =>
   async ({ params }: ApiRequest<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {
@@ -18,7 +18,7 @@ export const playerHistory =
     return historyOf(player, deps);
   };
 
-/** POST /api/players/:id/undo: who takes part in a session stays registered. */
+/** POST /api/players/:id/undo: a player with sessions stays registered. */
 export const undoPlayer = (deps: HistoryDeps) =>
   undoOf(
     {

@@ -15,7 +15,7 @@ const linkedAccounts = (
 ): Promise<ReadonlyMap<string, Account>> =>
   accounts.byIds(playerIds.flatMap((playerId) => names.accountOfPlayer(playerId) ?? []));
 
-/** What was learned from pictures is for matching, never a name of somebody. */
+/** Learned readings are for matching only, and not listed. */
 export const listedAliases = (aliases: NamedPlayer['aliases']): readonly string[] =>
   aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text);
 

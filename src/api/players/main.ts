@@ -18,7 +18,7 @@ const set = async (request: ById, mainId: string | null, deps: MainDeps): Promis
   return recordAnswer({ id: data.playerId, meta, stands }, done);
 };
 
-/** PUT /api/players/:id/main: both count apart and are shown together. */
+/** PUT /api/players/:id/main: both count separately and are shown together. */
 export const setMain =
   (deps: MainDeps) =>
   (request: ById<{ body: typeof mainBody }>): Promise<RecordWritten> =>

@@ -15,10 +15,10 @@ type MergeDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | '
 
 const allOfThem = 1_000_000;
 
-/** What both have now, and what would be: a session that names both counts once. */
+/** Counts now and after the merge; sessions that name both count once. */
 const preview = async (fromId: string, intoId: string, deps: MergeDeps): Promise<MergePreview> => {
   const { names, readModels } = deps;
-  // A preview does not differ from the deed because somebody acted a moment ago.
+  // Waits, so that the preview includes changes made a moment ago.
   await upToDate(['sessions', 'names'], deps);
   const [from, into] = [names.player(fromId), names.player(intoId)];
   if (from === null || into === null || from.withdrawn || into.withdrawn)

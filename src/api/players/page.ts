@@ -25,7 +25,7 @@ export const playerParams = z.object({ id: z.string().min(1).max(64).describe('O
 
 type PageDeps = Pick<Deps, 'roles' | 'accounts' | 'readModels' | 'clock'> & Views;
 
-/** GET /api/players/:id; the id of a merged player answers the one who stands for both. */
+/** GET /api/players/:id; a merged id means the player it was merged into. */
 export const showPlayer =
   (deps: PageDeps) =>
   async ({ params, user }: ApiRequest<{ params: typeof playerParams }>): Promise<PlayerPage> => {
@@ -85,11 +85,11 @@ const found = (
   return { player, standing, mergedInto };
 };
 
-/** The 14 whole UTC days with today. */
+/** The last 14 whole UTC days, including today. */
 const recent = (rows: readonly AttendanceDoc[], today: string): number =>
   rows.filter(({ eventDate }) => utcDay(eventDate) >= addDays(today, 1 - recentDays)).length;
 
-/** Who somebody is on Discord, and what was noted of it, is for moderators and for themselves. */
+/** Discord identity and notes are for moderators and the person themselves. */
 const linkOf = async (
   link: LinkDoc,
   viewer: SignedIn,

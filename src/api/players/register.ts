@@ -13,7 +13,7 @@ import { rosterProblem } from '../../application/problems/rejections.ts';
 /** Position of an empty log. */
 const nowhere = '0';
 
-/** What is no name at all is refused with the request; what is a bad one is refused one by one. */
+/** An unreadable text refuses the request; invalid names are refused one by one. */
 const fieldProblems = (names: readonly string[]): FieldProblem[] =>
   names
     .flatMap((name, index) => {
@@ -24,7 +24,7 @@ const fieldProblems = (names: readonly string[]): FieldProblem[] =>
     })
     .slice(0, mostErrors);
 
-/** POST /api/players: the good names are registered, the others named with a code each. */
+/** POST /api/players: registers valid names; others are listed with a code each. */
 export const registerPlayers =
   (deps: Pick<Deps, 'handle'>) =>
   async (request: ApiRequest<{ body: typeof registerBody }>, reply: FastifyReply): Promise<Registered> => {

@@ -22,7 +22,7 @@ const mergeOf = async (playerId: string, mergeId: string, deps: SplitDeps): Prom
 
 type Counts = { now: number; from: number; into: number };
 
-/** What one session gives now and after the split: those that the merge gave another player go back. */
+/** Counts of one session now and after the split: names moved by the merge go back. */
 const countSession = async (id: string, { mergeId, from, into }: Merge, deps: SplitDeps): Promise<Counts> => {
   const session = await sessionDetails(deps.readModels, id);
   if (session === null) return { now: 0, from: 0, into: 0 };
@@ -38,7 +38,7 @@ const countSession = async (id: string, { mergeId, from, into }: Merge, deps: Sp
   };
 };
 
-/** The total of who stands for both, and what each would have: nothing is changed. */
+/** Previews totals of the merged player now, and of each after the split. */
 export const previewSplit = async (playerId: string, mergeId: string, deps: SplitDeps): Promise<SplitPreview> => {
   const merge = await mergeOf(playerId, mergeId, deps);
   const [from, into] = await Promise.all([

@@ -9,7 +9,7 @@ import type { playerParams } from './page.ts';
 
 type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | 'waitFor'>;
 
-/** DELETE /api/players/:id: takes back a player who has nothing. */
+/** DELETE /api/players/:id: withdraws a player without sessions, links or aliases. */
 export const withdrawPlayer =
   (deps: WithdrawDeps) =>
   async (request: ApiRequest<{ params: typeof playerParams }>): Promise<PlayerWithdrawn> => {

@@ -77,7 +77,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Other names for players: asked for, decided on, or given by a moderator. */
+/** Renames of players: requested, decided, or made by a moderator. */
 export const renameRequests = {
   name: 'rename-requests',
   routes,

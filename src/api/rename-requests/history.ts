@@ -9,7 +9,7 @@ import type { recordParams, RecordReads } from '../http/response/record-history.
 
 type HistoryDeps = Pick<Deps, 'accounts' | 'readModels'> & RecordReads;
 
-/** GET /api/rename-requests/:id/history: a member sees the own ones, and undoes nothing. */
+/** GET /api/rename-requests/:id/history: members see their own, and cannot undo. */
 export const requestHistory =
   (deps: HistoryDeps) =>
   async ({ params, user }: ApiRequest<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {

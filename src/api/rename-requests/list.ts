@@ -8,7 +8,7 @@ import type { ApiRequest } from '../http/routes/feature.ts';
 
 type People = ReadonlyMap<string, Account>;
 
-/** Of a request that was not decided as such: what closed it is worded when it is read, by the name of today. */
+/** Explains a request closed without a decision, with current names. */
 const notesOf = ({ cause, notes, reviewedBy }: RenameRequestDoc, people: People): string | null => {
   if (cause === 'withdrawn') return 'Withdrawn by who asked';
   const moderator = people.get(reviewedBy ?? '')?.username ?? 'a moderator';
@@ -32,7 +32,7 @@ const wireOf = (doc: RenameRequestDoc, people: People): RenameRequest => ({
   revision: doc.revisions.at(-1) ?? -1,
 });
 
-/** GET /api/rename-requests: all of them for moderators, the own ones for everybody else. */
+/** GET /api/rename-requests: all for moderators, own ones for others. */
 export const listRequests =
   ({ readModels, accounts }: Pick<Deps, 'readModels' | 'accounts'>) =>
   async ({ user }: ApiRequest): Promise<RenameRequest[]> => {

@@ -16,7 +16,7 @@ export const renamePlayer =
     const data = { playerId: id, newName: request.body.newName, expectedRevision: expectedNumber(request) };
     const meta = commandMetaOf(request, data);
     const done = await writeRoster({ command: { type: 'RenamePlayer', data }, meta, field: 'newName' }, deps);
-    // Nothing to do: the player stands as he did.
+    // Answer when nothing had to be done.
     const stands =
       done.events.length > 0 ? done.revision : (await playerDetails(deps.readModels, id))?.revisions.at(-1);
     return recordAnswer({ id, meta, stands: stands ?? done.revision }, done);

@@ -15,7 +15,7 @@ type Deciding = ApiRequest<{ body: typeof decisionBody }>;
 type DecideDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 type Action = Deciding['body']['action'];
 
-/** Which open readings an action is about, the usual ones where nothing is said. */
+/** Kinds of open readings for an action, or the default. */
 const kindsOf = {
   player: { may: ['unmatched', 'doubtful'], usual: ['unmatched'] },
   register: { may: ['unmatched', 'doubtful'], usual: ['unmatched'] },
@@ -30,7 +30,7 @@ const wordOf = ({ action, playerId }: Deciding['body']): DecideReading['data']['
   return { action, playerId };
 };
 
-/** The decision itself is refused by the roster; what it would come to is read, and may be asked for a moment too early. */
+/** The roster refuses invalid decisions; a preview reads models, which may lag. */
 const expectKnown = async (word: DecideReading['data']['word'], deps: DecideDeps): Promise<void> => {
   await upToDate(['sessions', 'names'], deps);
   if (word.action === 'player' && deps.names.nameOf(word.playerId) === null)

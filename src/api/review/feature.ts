@@ -84,7 +84,7 @@ const routes = {
 type ReviewDeps = Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
   Views & { readonly roster: () => Promise<Roster> };
 
-/** The queue of names that no machine could tell. */
+/** The queue of names that need a decision. */
 export const review = {
   name: 'review',
   routes,

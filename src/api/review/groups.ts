@@ -37,7 +37,7 @@ const sampleOf = (session: SessionDoc, one: ParticipantDoc): ReviewGroup['sample
   };
 };
 
-/** Who is credited, by how often. */
+/** Credited players, by number of readings. */
 const playersOf = ({ sessions }: OpenReading, { names }: Joined): ReviewGroup['players'] => {
   const counts = new Map<string, number>();
   for (const { readings } of sessions)
@@ -58,7 +58,7 @@ const groupOf = (
   const at = latest(open);
   const session = sessions.get(at?.sessionId ?? '');
   const one = session?.participants.find(({ participantId }) => participantId === at?.readings[0]?.participantId);
-  // Settled between both reads.
+  // Decided between the two reads.
   if (session === undefined || one === undefined) return [];
   return [
     {

@@ -7,7 +7,7 @@ import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-r
 type Previewing = DecideReading['data'];
 type PreviewLine = DecisionPreview['readings'][number];
 
-/** What a decision would settle, the newest session first. */
+/** Effect of a decision, newest session first. */
 export const previewOf = async (
   data: Previewing,
   { readModels }: Pick<Deps, 'readModels'>,

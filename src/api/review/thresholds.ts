@@ -11,7 +11,7 @@ export type ApplyDeps = Pick<Deps, 'eventStore' | 'handle'> & {
   readonly roster: () => Promise<Pick<Roster, 'bands'>>;
 };
 
-/** PUT /api/review/thresholds: from now on. */
+/** PUT /api/review/thresholds: for future readings. */
 export const applyThresholds =
   (deps: ApplyDeps) =>
   async (request: ApiRequest<{ body: typeof thresholds }>): Promise<ThresholdsSet> => {
@@ -23,6 +23,6 @@ export const applyThresholds =
       event.type === 'RecognitionThresholdsSet' ? [event.data.from] : [],
     );
     const position = handled.position ?? (await deps.eventStore.head()) ?? '0';
-    // Where they held already, nothing was written.
+    // Unchanged thresholds write nothing.
     return { position, before: before === undefined ? { creditFrom, verifiedFrom } : thresholdsOf(before) };
   };

@@ -13,7 +13,7 @@ import { writeRoster } from '../http/response/roster-write.ts';
 
 type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
 
-/** Who was registered by it and stands in a session for another reason is no mistake that can be taken back. */
+/** A registered player who is in a session for another reason cannot be withdrawn. */
 const expectOnlyDecided = async ({ id, playerId, registered }: DecisionDoc, deps: UndoDeps): Promise<void> => {
   if (!registered || playerId === null) return;
   await expectUpToDate(['sessions'], deps);

@@ -27,7 +27,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** The screenshots that ship with Muster; only what samples.json lists is served. */
+/** Sample screenshots; only those listed in samples.json are served. */
 export const samples = {
   name: 'samples',
   routes,

@@ -28,7 +28,7 @@ const change = async (
 
 type ById<S = object> = ApiRequest<{ params: typeof sessionParams } & S>;
 
-/** PATCH /api/sessions/:id: what is not named stays. */
+/** PATCH /api/sessions/:id: absent fields stay unchanged. */
 export const correctSession =
   (deps: ChangeDeps) =>
   async (request: ById<{ body: typeof correctBody }>): Promise<SessionWritten> => {
@@ -48,7 +48,7 @@ export const correctSession =
     return change(id, { type: 'CorrectSession', data }, commandMetaOf(request, { id, ...data }), deps);
   };
 
-/** POST /api/sessions/:id/exclude: both ways. */
+/** POST /api/sessions/:id/exclude: excludes or includes. */
 export const excludeSession =
   (deps: ChangeDeps) =>
   async (request: ById<{ body: typeof excludeBody }>): Promise<SessionWritten> => {

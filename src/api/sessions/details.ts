@@ -25,14 +25,14 @@ export const showDetails =
     const nameOf = (playerId: string): string | null => deps.names.nameOf(playerId);
     const mayReadReason = (by: string): boolean => roleCovers(user.role, 'mod') || by === user.account.id;
     const own = deps.names.playerOfAccount(user.account.id);
-    // As explained numbers: for moderators, and for whose session it is.
+    // Reasons for exclusion are for moderators, and for participants.
     const mayReadExclusion =
       roleCovers(user.role, 'mod') || (own !== null && doc.participants.some(({ playerId }) => playerId === own));
     const joined = { nameOf, accounts, rawText, possibleDuplicateOf, channelName, mayReadReason, mayReadExclusion };
     return detailsOf(doc, { ...joined, confidenceScore: confidenceOf(doc) });
   };
 
-/** The text as pasted; an erased one reads as null. */
+/** The pasted text; null when erased. */
 const textOf = async (id: string | null, { texts }: Pick<Deps, 'texts'>): Promise<string | null> =>
   id === null ? null : ((await texts.get([id])).get(id)?.text ?? null);
 

@@ -9,10 +9,10 @@ import { looksOtherwise, nameProblem, normaliseName } from '../../contracts/text
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
 type Edit = Pick<SessionEdit, 'edit' | 'register'>;
-/** `mayRestore`: who asks brings removed names back as they were. For everybody else they are names like any other. */
+/** `mayRestore`: removed names are restored as they were; otherwise they are new names. */
 export type EditedList = {
   readonly state: SessionState;
-  /** Who is in the list, by participantId. */
+  /** Current participants by id. */
   readonly listed: ReadonlyMap<string, ListedParticipant>;
   readonly mayRestore: boolean;
 };
@@ -23,7 +23,7 @@ export const editedList = (state: SessionState, mayRestore: boolean): EditedList
   listed: new Map((state.session?.participants ?? []).map((one) => [one.participantId, one])),
 });
 
-/** Why a name cannot be added by hand. Players have stricter names: a guest may be called anything. */
+/** Why a name cannot be added by hand. Player names are stricter: a guest may have any name. */
 const addedNameProblem = (field: string, rawName: string): FieldProblem | null => {
   const name = normaliseName(rawName);
   const problem = nameProblem(name);
@@ -36,7 +36,7 @@ const addedNameProblem = (field: string, rawName: string): FieldProblem | null =
   return problem === 'too-long' ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' } : null;
 };
 
-/** Where a new name stands: a picture of this session, and a box in it. */
+/** Checks the place of a new name: a screenshot of this session and a box in it. */
 const placeProblem = (field: string, { image, box }: Item, { state }: EditedList): FieldProblem | null => {
   if (typeof image !== 'number' && !Array.isArray(box)) return null;
   const picture = state.session?.images[image ?? -1];
@@ -49,7 +49,7 @@ const placeProblem = (field: string, { image, box }: Item, { state }: EditedList
     : { field: `${field}.box`, code: 'outside-picture', detail: 'The box is outside the screenshot.' };
 };
 
-/** An item that is in the list already is known by its id; one that was removed may come back by it. */
+/** Whether an item is new: known ids are existing or, if allowed, restored names. */
 const isNew = ({ id }: Item, { listed, state, mayRestore }: EditedList): boolean =>
   typeof id !== 'string' || (!listed.has(id) && !(mayRestore && state.removed.has(id)));
 
@@ -63,7 +63,7 @@ const itemProblems = (item: Item, field: string, session: EditedList, roster: Ro
   return problems.flatMap((problem) => problem ?? []);
 };
 
-/** The places of the items that are to be registered; -1 for what is no item. */
+/** Indexes of items to register; -1 for unknown ones. */
 const placesToRegister = ({ participants, register = [] }: Body): readonly number[] => [
   ...new Set(
     register.map((one) =>
@@ -76,11 +76,11 @@ const placesToRegister = ({ participants, register = [] }: Body): readonly numbe
   ),
 ];
 
-/** Names that a list brings anew. */
+/** Names that a list adds. */
 export const newNames = ({ participants }: Body, session: EditedList): number =>
   participants.filter((item) => isNew(item, session)).length;
 
-/** Everything that is wrong with a list of participants, by its fields. */
+/** Problems of a list of participants, by field. */
 export const editProblems = (body: Body, session: EditedList, roster: Roster): readonly FieldProblem[] => [
   ...body.participants.flatMap((item, place) => itemProblems(item, `participants.${place}`, session, roster)),
   ...(placesToRegister(body).includes(-1)
@@ -88,7 +88,7 @@ export const editProblems = (body: Body, session: EditedList, roster: Roster): r
     : []),
 ];
 
-/** What a person sent, with the names of new entries resolved; a known entry keeps its player unless it names another. */
+/** The edit sent by a person, with new names resolved; a known item keeps its player unless it names another. */
 export const editOf = (
   body: Body,
   session: EditedList,

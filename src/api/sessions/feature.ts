@@ -213,7 +213,7 @@ type SessionsDeps = Pick<
     readonly views: Pick<ViewRegistry, 'add'>;
   };
 
-/** Raid sessions: the list, one session, and everything that is done with it. */
+/** Raid sessions: the list, details and changes. */
 export const sessions = {
   name: 'sessions',
   routes,

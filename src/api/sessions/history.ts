@@ -25,7 +25,7 @@ type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
   readonly members: Pick<MemberBoundsCounter, 'undo'>;
 };
 
-/** What doing it again needs; null: nobody undoes it. */
+/** Policy for undoing each action: that of doing it; null: cannot be undone. */
 const policyOf = {
   SessionSubmitted: null,
   RecognitionStarted: null,
@@ -48,16 +48,16 @@ const policyOf = {
 const isOwn = ({ account }: SignedIn, facts: readonly SessionFact[]): boolean =>
   facts.every(({ actor }) => actor.id === account.id);
 
-/** Whoever may do it may take it back; a member only what is his own. */
+/** Whether a person may undo: those who may do it; members only their own. */
 const mayUndo = (user: SignedIn, facts: readonly SessionFact[], { roles }: Pick<UndoDeps, 'roles'>): boolean =>
   (roleCovers(user.role, 'mod') || isOwn(user, facts)) &&
   facts.every(({ type }) => policyOf[type] === null || isAllowed(user.role, policyOf[type], roles));
 
-/** A member's undo of an undo would go on for ever; moderators do again what was undone. */
+/** Members cannot undo an undo, which could go on for ever; moderators can redo. */
 const isRedo = (user: SignedIn, facts: readonly SessionFact[]): boolean =>
   !roleCovers(user.role, 'mod') && facts.some(({ undoes }) => undoes !== null);
 
-/** GET /api/sessions/:id/history: why somebody did it is for moderators, and whoever did it. */
+/** GET /api/sessions/:id/history: reasons are for moderators and their author. */
 export const sessionHistory =
   (deps: Pick<Deps, 'eventStore' | 'accounts' | 'roles'>) =>
   async ({ params, query, user }: ById<{ querystring: typeof historyQuery }>): Promise<HistoryEntry[]> => {

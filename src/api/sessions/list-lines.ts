@@ -4,23 +4,23 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
 import type { ListRow } from '../../projections/sessions/queries.ts';
 
-/** A session as it stands on a page. */
+/** A row of a page. */
 export type ListLine = {
   readonly id: string;
   readonly eventDate: string;
   readonly row: ListRow;
   /** Account id. */
   readonly submittedBy: string;
-  /** Of that account, as JSON. */
+  /** Username of that account as JSON. */
   readonly username: string;
-  /** Its JSON up to whether the viewer took part, which `bodyOf` appends. */
+  /** JSON of the row up to the viewer's participation, which `bodyOf` appends. */
   readonly text: string;
 };
 
 export type ListLines = {
-  /** In the order of the ids; a session that is gone has none. */
+  /** Rows in the order of the ids; missing sessions are skipped. */
   of(ids: readonly string[]): Promise<readonly ListLine[]>;
-  /** These sessions are others now; null = all of them. */
+  /** These sessions have changed; null = all. */
   readonly changed: (ids: readonly string[] | null) => void;
 };
 type LineDeps = {
@@ -28,7 +28,7 @@ type LineDeps = {
   readonly accounts: Pick<Accounts, 'byIds'>;
 };
 
-/** Names of accounts change without a change of the sessions. */
+/** Account names change independently of sessions. */
 const keptMs = 60_000;
 const keptNames = 2_000;
 const keptCharacters = 16 * 1024 * 1024;
@@ -44,14 +44,14 @@ const lineOf = (row: ListRow, username: string): ListLine => ({
   text: `${row.text.slice(0, -1)},"discordUsername":${username},"userParticipated":`,
 });
 
-/** Rows of the list, kept as long as they are the same. The stored text is never parsed: what is joined is appended. */
+/** Cached rows of the list. Stored text is never parsed; joined fields are appended. */
 export const createListLines = ({ readModels, accounts }: LineDeps): ListLines => {
   const kept = new LRUCache<string, ListLine>({ maxSize: keptCharacters, sizeCalculation: ({ text }) => text.length });
   const usernames = new LRUCache<string, string>({ max: keptNames, ttl: keptMs });
-  /** What was read before the last change may be of before it, so it is not kept. */
+  /** Rows read before the latest change may be outdated and are not cached. */
   let changes = 0;
 
-  /** As JSON, by account; 'null' of one that was erased. */
+  /** Usernames as JSON by account; 'null' when erased. */
   const namesOf = async (ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
     const unknown = [...ids].filter((id) => !usernames.has(id));
     const found = unknown.length === 0 ? null : await accounts.byIds(unknown);
@@ -59,7 +59,7 @@ export const createListLines = ({ readModels, accounts }: LineDeps): ListLines =
     return new Map([...ids].map((id) => [id, usernames.get(id) ?? 'null']));
   };
 
-  /** What has to be read, and whose names are wanted. */
+  /** Rows to read, and accounts to look up. */
   const wantedFor = (ids: readonly string[]) => {
     const missing: string[] = [];
     const accountIds = new Set<string>();
@@ -72,7 +72,7 @@ export const createListLines = ({ readModels, accounts }: LineDeps): ListLines =
   };
 
   return {
-    // A page has a thousand rows and is wanted again after each change, so it is gone through in plain loops.
+    // Plain loops, because a page has a thousand rows and is rebuilt after each change.
     of: async (ids) => {
       const before = changes;
       const known = ids.map((id) => kept.get(id));

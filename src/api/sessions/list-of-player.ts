@@ -8,21 +8,21 @@ import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 type PlayerListRequest = {
-  /** The id of a merged player means who stands for both. */
+  /** A merged id means the player it was merged into. */
   readonly player: string;
   readonly offset: number;
   readonly limit: number;
-  /** UTC days, both within; null = no bound. */
+  /** UTC days, inclusive; null = no bound. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Only those that count for the player. */
+  /** Only sessions that count for the player. */
   readonly counted: boolean;
-  /** The player of who asks, null without one. */
+  /** The viewer's player, null without one. */
   readonly viewer: string | null;
 };
 type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
 
-/** The sessions of one player: those that count for him, and why the others do not. */
+/** Sessions of a player: counted ones, and why others do not count. */
 export const listOfPlayer = async (
   { player: asked, viewer, counted, ...page }: PlayerListRequest,
   { names, readModels, accounts }: ListDeps,

@@ -7,17 +7,17 @@ import type { ListQuery } from '../../projections/sessions/queries.ts';
 import { createListLines } from './list-lines.ts';
 import type { ListLine } from './list-lines.ts';
 
-/** Which rows; the same for everybody. */
+/** Query of a page, the same for all viewers. */
 export type PageQuery = Omit<ListQuery, 'tokens'>;
-/** The body of GET /api/sessions, ready to be sent; `playerId` is the viewer's, null without one. */
+/** Bodies of GET /api/sessions, ready to send; `playerId` is the viewer's, null without one. */
 export type ListPages = {
   page(query: PageQuery, playerId: string | null): Promise<Buffer>;
-  /** Not kept: hardly anybody looks for the same. */
+  /** Not cached, because searches rarely repeat. */
   found(query: ListQuery, playerId: string | null): Promise<Buffer>;
-  /** These sessions, or who takes part in them, are others now; null = all of them. */
+  /** These sessions or their participants have changed; null = all. */
   readonly changed: (sessionIds: readonly string[] | null) => void;
 };
-/** What everybody sees of a page. */
+/** The part of a page shared by all viewers. */
 type CachedPage = { readonly lines: readonly ListLine[]; readonly end: string };
 type PageDeps = {
   readonly readModels: Pick<ReadModelStore, 'count' | 'find' | 'get'>;
@@ -25,9 +25,9 @@ type PageDeps = {
   readonly counts: Pick<ListCounts, 'of'>;
 };
 
-/** Names of accounts change without a change of the sessions. */
+/** Account names change independently of sessions. */
 const keptMs = 60_000;
-/** Of lists of lines; the lines themselves are kept once. */
+/** Limit for lists of rows; the rows themselves are cached once. */
 const sheetBytes = 1024 * 1024;
 const pageBytes = 48 * 1024 * 1024;
 
@@ -70,7 +70,7 @@ export const createListPages = (deps: PageDeps): ListPages => {
 
   return {
     page: async (query, playerId) => {
-      // What is read after the mark was taken is never older than what it is kept under.
+      // Data read after taking the mark is never older than its cache key.
       const name = `${mark} ${JSON.stringify(query)}`;
       const known = finished.get(`${playerId ?? ''} ${name}`);
       if (known !== undefined) return known;
@@ -90,7 +90,7 @@ export const createListPages = (deps: PageDeps): ListPages => {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The page for a viewer who took part in these sessions. */
+/** Body of a page for a viewer who took part in these sessions. */
 const bodyOf = ({ lines, end }: CachedPage, own: ReadonlySet<string>): Buffer => {
   const rows = lines.map(({ id, text }) => `${text}${String(own.has(id))}}`);
   return Buffer.from(`{"sessions":[${rows.join(',')}${end}`);

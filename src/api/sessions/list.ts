@@ -25,7 +25,7 @@ type ListDeps = Pick<Deps, 'clock' | 'readModels' | 'pubSub' | 'accounts' | 'eve
 type ListRequest = ApiRequest<{ querystring: typeof sessionListQuery }>;
 type TrendRequest = ApiRequest<{ querystring: typeof sessionTrendQuery }>;
 
-/** The list of sessions: pages go out as they are kept, past the serialiser. */
+/** The list of sessions: cached pages bypass the serialiser. */
 export const sessionList = (deps: ListDeps, app: App) => {
   const counts = createListCounts();
   const pages = createListPages({ ...deps, counts });
@@ -33,7 +33,7 @@ export const sessionList = (deps: ListDeps, app: App) => {
     { ...deps, onError: (error) => app.log.error({ err: describeError(error) }, 'session list') },
     'sessions',
     [
-      // before the pages: one that is made anew has the new total
+      // Before the pages, so that rebuilt pages have the new total.
       counts.view,
       { view: sessionsProjection.views.list, changed: pages.changed },
       { view: sessionsProjection.views.attendance, changed: () => pages.changed([]) },

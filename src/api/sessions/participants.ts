@@ -25,8 +25,8 @@ type EditDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'query' | 'rol
   readonly members: Pick<MemberBoundsCounter, 'edit'>;
 };
 
-/** Whoever was too late with a list learns who came first. */
-const toldWho = async (
+/** Adds to a version conflict the name of the person who changed the list first. */
+const withChangedBy = async (
   refused: ProblemError,
   id: string,
   { eventStore, accounts }: Pick<EditDeps, 'eventStore' | 'accounts'>,
@@ -38,7 +38,7 @@ const toldWho = async (
   return problem(code, detail, { ...extras, changedBy });
 };
 
-/** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
+/** PUT /api/sessions/:id/participants: the wanted list; the decider computes the differences. */
 export const editParticipants =
   (deps: EditDeps) => async (request: ApiRequest<{ params: typeof sessionParams; body: typeof participantsBody }>) => {
     const { params, body, user } = request;
@@ -64,19 +64,19 @@ export const editParticipants =
       await withinBounds(deps.members.edit(user, judged.bounded));
     }
     const edited = await editSession({ id, edit, register, meta }, deps);
-    if (!edited.ok) throw await toldWho(partProblem(edited), id, deps);
+    if (!edited.ok) throw await withChangedBy(partProblem(edited), id, deps);
     const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
     return { ...presentSessionWrite({ id, meta }, edited), refused } satisfies ParticipantsSaved;
   };
 
-/** `undefined` is no JSON: what was not said differs from null in the hash of the request. */
+/** Drops `undefined`, so that absent fields differ from null in the hash of the request. */
 const asJson = ({ participants, ...beside }: z.output<typeof participantsBody>) => ({
   participants: participants.map(said),
   ...said(beside),
 });
 
 const said = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  // The entries are those of `given`.
+  // The seam: the entries are those of `given`.
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

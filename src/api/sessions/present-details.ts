@@ -5,22 +5,22 @@ import { isOpenDuplicate } from '../../projections/sessions/session-doc.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
 import { failureOf } from '../../application/problems/failure-words.ts';
 
-/** What is not in the document, because it may change without the session. */
+/** Fields joined from elsewhere, which may change without the session. */
 export type Joined = {
   readonly nameOf: (playerId: string) => string | null;
-  /** By account id; an erased person is absent. */
+  /** By account id; erased people are absent. */
   readonly accounts: ReadonlyMap<string, Account>;
   readonly confidenceScore: number | null;
   readonly rawText: string | null;
   readonly possibleDuplicateOf: string | null;
   readonly channelName: string | null;
-  /** Whether the reason of what an account has said may be shown to who asks. */
+  /** Whether the viewer may read an account's reasons. */
   readonly mayReadReason: (accountId: string) => boolean;
-  /** Whether that of the exclusion may be. */
+  /** Whether the viewer may read the reason for exclusion. */
   readonly mayReadExclusion: boolean;
 };
 
-/** Accounts that a session's page names. */
+/** Accounts shown on a session's page. */
 export const peopleOf = (doc: SessionDoc): string[] => [
   ...new Set([
     doc.submittedBy,
@@ -89,7 +89,7 @@ const candidatesOf = ({ candidates }: ParticipantDoc, nameOf: Joined['nameOf']):
     return name === null ? [] : [{ playerId, name, similarity, why }];
   });
 
-/** The id of a withdrawn player stands for nobody. */
+/** A withdrawn player is no longer shown. */
 const playerOf = ({ playerId }: ParticipantDoc, nameOf: Joined['nameOf']) => {
   const playerName = playerId === null ? null : nameOf(playerId);
   return { playerId: playerName === null ? null : playerId, playerName };

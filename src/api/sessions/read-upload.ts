@@ -22,7 +22,7 @@ const tooLarge = () => problem('too-large', 'A screenshot is larger than 15 MB.'
 const malformed = (detail: string) => problem('malformed', detail);
 const cutOff = (bytes: number) => malformed(`The form is cut off after ${bytes} bytes.`);
 
-/** What the parser says, in our codes; its own errors have no code, and what it skips in silence is not a form. */
+/** Problems for errors of the parser; errors without a code, and parts it skips silently, mean a malformed form. */
 const ofParser: Readonly<Record<string, (bytes: number) => ProblemError>> = {
   FST_FILES_LIMIT: () => problem('too-many-files'),
   FST_REQ_FILE_TOO_LARGE: tooLarge,
@@ -44,7 +44,7 @@ const readByParser = (cause: unknown, bytes: number): ProblemError | null => {
 type Store = Pick<MediaStore, 'receive' | 'discard'>;
 type Taken = { readonly files: Received[]; readonly fields: Map<string, unknown> };
 
-/** An answer to a client that is still sending would be lost: the rest is read and dropped. */
+/** Reads and drops the rest of the body, because a client that is still sending would miss the answer. */
 export const dropRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe();
   raw.resume();
@@ -77,13 +77,13 @@ const readForm = async (request: FastifyRequest, store: Store, taken: Taken): Pr
     for await (const part of request.parts({ limits })) await take(part, store, taken);
   } catch (cause) {
     dropRest(request);
-    // Everything else is no fault of the form: it is the store's, or nobody expected it.
+    // Other errors come from the store, or are unexpected.
     throw readByParser(cause, bytes) ?? cause;
   }
 };
 
 const take = async (part: Multipart, store: Store, { files, fields }: Taken): Promise<void> => {
-  // The parser hands such a part on as it is, against its own types.
+  // Contrary to its types, the parser passes on parts without a name.
   if ((part.fieldname as string | undefined) === undefined) throw malformed('A part of the form has no name.');
   if (part.type === 'field') {
     if (part.valueTruncated) throw invalidField(part.fieldname, 'too-long', 'A field of the form is too long.');

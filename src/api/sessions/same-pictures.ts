@@ -4,7 +4,7 @@ import type { SamePictures, samePicturesQuery } from '../../contracts/session-wr
 import { firstWith } from '../../projections/sessions/queries.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 
-/** GET /api/sessions/same-pictures: asked before anything is sent, so that a raid is not counted twice. */
+/** GET /api/sessions/same-pictures: called before an upload, to avoid duplicates. */
 export const showSamePictures =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
   async ({ query }: ApiRequest<{ querystring: typeof samePicturesQuery }>): Promise<SamePictures> => ({

@@ -48,7 +48,7 @@ type Submitting = ApiRequest<{ body: typeof submitTextBody }>;
 
 const projectedWithinMs = 500;
 
-/** POST /api/sessions: pictures as a form, or names as JSON. Nothing is kept before everything was checked. */
+/** POST /api/sessions: screenshots as a form, or names as JSON. Nothing is stored before everything is checked. */
 export const submitSession =
   (deps: SubmitDeps) =>
   async (request: Submitting, reply: FastifyReply): Promise<Submitted> => {
@@ -64,12 +64,12 @@ export const submitSession =
     });
   };
 
-/** Nothing of a repeat is in the log. A count that fails costs the count, not the answer. */
+/** Counts a repeat, which the log does not record. A failure of the count does not affect the answer. */
 const countRepeat = async ({ dayCounts, clock }: Pick<SubmitDeps, 'dayCounts' | 'clock'>): Promise<void> => {
   await dayCounts.add(repeatedSubmissions, utcDay(clock.now().toISOString())).catch(() => undefined);
 };
 
-/** Earlier sessions are known once this one is projected; a projection that lags costs the warning, not the upload. */
+/** Finds earlier sessions with the same content; when projections lag, the warning is omitted. */
 const earlierWith = async (
   { id, position, contentHash, submittedAt }: Extract<Submission, { ok: true }>,
   { waitFor, readModels }: Pick<Deps, 'waitFor' | 'readModels'>,
@@ -125,12 +125,12 @@ const refusedPicture = ({ problem: found, index }: Extract<CheckedPictures, { ok
 
 const fromJson = async (request: Submitting, deps: WithContent): Promise<Submission> => {
   const submitter = submitterOf(request);
-  // Only a body that is sent was looked at.
+  // A missing body was not validated.
   const body = (request.body as Submitting['body'] | null) ?? parsed(submitTextBody, {});
   const fields = checkedFields(body, deps);
   requireNames(body.rawText);
   const roster = async () => {
-    // Names that nobody serves would match nobody, for ever.
+    // Names must be available, because unmatched names stay unmatched.
     await request.server.edge.readings.waitFor(['names', 'links'], null);
     return deps.roster();
   };

@@ -12,7 +12,7 @@ import type { ListFilter } from '../../projections/sessions/queries.ts';
 
 type TrendDeps = Pick<Deps, 'clock' | 'readModels'> & { readonly counts: Pick<ListCounts, 'of'> };
 
-/** What a search finds is read, once for all weeks: they bound it. */
+/** Reads the matches of a search once, within the requested weeks. */
 const found = async (
   filter: ListFilter & { readonly tokens: readonly string[] },
   weeks: readonly DaySpan[],
@@ -27,7 +27,7 @@ const found = async (
   return [...sums.values()];
 };
 
-/** The rows of the list under a filter, week by week. */
+/** Sessions of a filtered list by week. */
 export const trendOf = async (filter: ListFilter, count: number, deps: TrendDeps): Promise<SessionTrend> => {
   const weeks = isoWeeksUpTo(utcDay(deps.clock.now().toISOString()), count);
   const { tokens, ...rest } = filter;

@@ -2,12 +2,12 @@ import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { dropRest } from './read-upload.ts';
 
-/** Uploads of pictures that are received or wait to be decoded at once, each with up to 150 MB on the disk. */
+/** Maximum concurrent uploads, received or waiting to be decoded, each with up to 150 MB on disk. */
 const most = 30;
-/** Nobody takes all places. */
+/** Maximum per person. */
 const mostOfOne = 10;
 
-/** Lets an upload in, or throws `queue-full` with the place that it would have had. */
+/** Admits an upload, or throws `queue-full` with its place in the queue. */
 export type UploadGate = <T>(request: ApiRequest, upload: () => Promise<T>) => Promise<T>;
 
 export const createUploadGate = (): UploadGate => {

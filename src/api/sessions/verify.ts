@@ -33,7 +33,7 @@ const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verifie
   const { id } = request.params;
   const expectedRevision = expectedNumber(request);
   const command = { type: 'RevertVerification', data: { expectedRevision } } as const;
-  // What was saved before it can be taken back next: an undo is no change of its own.
+  // The command that can be undone next: an undo is not a change of its own.
   const undoes = await querySession(id, ({ state }) => state.verification?.commandId ?? null, deps);
   const meta = { ...commandMetaOf(request, { id, undo: true, revision: expectedRevision }), undoes };
   const undone = await changeSession({ id, command, meta }, deps, unmatchedIn);

@@ -54,7 +54,7 @@ const ofActor = async ({ actor = '', from = '', to = '' }: Body, deps: RunDeps):
   if (actorId === null) throw problem('not-found', 'There is no such account or player.');
   return { runId: null, actorId, ...spanOf(from, to) };
 };
-/** The same doing, and what that run did about it. */
+/** The changes of an earlier run, and the run that undid them. */
 const ofRun = async (runId: string, { readModels }: RunDeps): Promise<UndoWanted> => {
   const earlier = await undoRunOf(readModels, runId);
   if (earlier === null) throw problem('not-found', 'There is no such run.');
@@ -91,7 +91,7 @@ const begin =
     return { position: handled.position ?? '0', runId: meta.commandId };
   };
 
-/** Everything of one person and span of time taken back at once. */
+/** Undoes all changes of a person within a time span. */
 export const undoRuns = {
   name: 'undo-runs',
   routes,

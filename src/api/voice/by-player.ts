@@ -8,7 +8,7 @@ import { speakersOf } from './people.ts';
 type Part = { readonly accountId: string; readonly offset: number; readonly limit: number };
 type ByPlayerDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>;
 
-/** Who speaks, in the order of their names as they are shown now, each with the number of stays that are wanted. */
+/** Accounts ordered by their shown names, each with its number of matching stays. */
 const speakersInOrder = async (counts: ReadonlyMap<string, number>, deps: ByPlayerDeps) => {
   const speakers = await speakersOf([...counts.keys()], deps);
   return [...counts]
@@ -16,7 +16,7 @@ const speakersInOrder = async (counts: ReadonlyMap<string, number>, deps: ByPlay
     .sort((a, b) => (a.name === b.name ? (a.accountId < b.accountId ? -1 : 1) : a.name < b.name ? -1 : 1));
 };
 
-/** Whose stays a page holds, and which of theirs. */
+/** Accounts on a page, and the range of stays of each. */
 const partsOf = (
   speakers: readonly { readonly accountId: string; readonly count: number }[],
   { offset, limit }: Page,
@@ -34,7 +34,7 @@ const partsOf = (
   return parts;
 };
 
-/** By the name that is shown, then newest first. Names change without a stay, so no store has them in order. */
+/** Stays by shown name, then newest first. Names change without events of stays, so no store has this order. */
 export const staysByPlayer = async (
   filter: StayFilter,
   { counts, ...page }: Page & { readonly counts: ReadonlyMap<string, number> },

@@ -48,7 +48,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** Time in voice. Nothing is written here: commands come from the seed, the import and the bot. */
+/** Time in voice, read-only: commands come from the seed, the import and the bot. */
 export const voice = {
   name: 'voice',
   routes,

@@ -22,7 +22,7 @@ type Query = ApiRequest<{ querystring: typeof voiceListQuery }>['query'];
 
 const isOpen = { all: null, active: true, completed: false } as const;
 
-/** Which stays somebody asks for, and may see. */
+/** Filter of requested and visible stays. */
 export const filterOf = async (
   { search = '', status }: Pick<Query, 'search' | 'status'>,
   user: SignedIn,
@@ -36,7 +36,7 @@ export const filterOf = async (
   return { accountIds, channels, isOpen: isOpen[status] };
 };
 
-/** Both days are within. */
+/** Both days are inclusive. */
 const spanOf = ({
   from,
   to,
@@ -60,7 +60,7 @@ export const listSessions =
     return { sessions: await rowsOf(stays, deps), hasMore, total, ...page };
   };
 
-/** Of each account how many stays: kept in memory, but for a span of time. */
+/** Number of stays per account: from memory, unless a span is given. */
 const countsOf = async (filter: StayFilter, deps: ListDeps): Promise<ReadonlyMap<string, number>> => {
   if (isOfTime(filter)) return countStaysByAccount(deps.readModels, filter);
   const { accountIds, channels } = filter;

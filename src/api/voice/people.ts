@@ -2,11 +2,11 @@ import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
-/** Whom an account plays now, and what it is called; null: the account was erased. */
+/** Current player and shown name of an account; null: erased. */
 export type Speaker = { readonly playerId: string | null; readonly name: string | null };
 export type PeopleDeps = Pick<Deps, 'accounts'> & Pick<Views, 'names'>;
 
-/** What accounts are called: by the player whom they play now, so a link brings the past with it. */
+/** Shown names of accounts by their current player, so that a link includes the past. */
 export const speakersOf = async (
   accountIds: readonly string[],
   { names, accounts }: PeopleDeps,
@@ -23,7 +23,7 @@ export const speakersOf = async (
   return speakers;
 };
 
-/** The accounts whose player bears a name or alias like this, or who are called so themselves. */
+/** Accounts whose player's name or alias, or own name, matches. */
 export const speakersMatching = async (
   search: string,
   accountIds: readonly string[],

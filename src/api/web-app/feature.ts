@@ -9,17 +9,22 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 
 const hashed = /^assets\//;
 
-/** Looked at on each request: a newly built web app is served without a restart. What begins with a dot is the builder's own. */
+/**
+ * Checked on each request, so that a new build is served without a restart. Names that begin with a dot belong to the
+ * build.
+ */
 const isFile = async (root: string, name: string): Promise<boolean> => {
   if (name.includes('\0') || name.split('/').some((part) => part === '' || part.startsWith('.'))) return false;
   const found = await stat(join(root, name)).catch(() => null);
   return found?.isFile() === true;
 };
 
-/** Names of files: who has no page in mind must not take one for them. */
+/** File names: a client that expects a file must not get a page. */
 const fileName = /^\/assets\/|\.[^/]*$/;
 
-/** Browsers say so; terminals, link previews and monitors take anything, programs ask for JSON. */
+/**
+ * Whether a page is wanted: browsers ask for HTML, terminals and link previews accept anything, programs ask for JSON.
+ */
 const wantsPage = ({ headers: { accept = '*/*' } }: Pick<FastifyRequest, 'headers'>, pathname: string): boolean =>
   accept.includes('text/html') || (!/[/+]json\b/.test(accept) && !fileName.test(pathname));
 
@@ -27,7 +32,7 @@ type WebAppDeps = {
   /** Folder of the built web app; null = not served. */
   readonly webRoot: string | null;
   readonly basePath: string;
-  /** First parts of addresses that are never a page of the web app: those of the other routes. */
+  /** First path segments that are never pages: those of other routes. */
   readonly ownPaths: ReadonlySet<string>;
 };
 
@@ -39,17 +44,20 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-/** The page with its own addresses under the path of the domain, and that path for the app. */
+/** Rewrites the page's addresses for the base path, and passes that path to the app. */
 const under = (basePath: string, page: string): string =>
   page.replace('<html ', `<html data-base="${basePath}" `).replaceAll(/(href|src)="\//g, `$1="${basePath}/`);
 
 const cachingOf = (name: string): string => {
   if (hashed.test(name)) return 'public, max-age=31536000, immutable';
-  // A browser asks for it with each change of the page.
+  // Cached, because browsers request it on every navigation.
   return name === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
 };
 
-/** The built web app: hashed assets for ever, its page at every other address unless JSON is asked for. */
+/**
+ * The built web app: hashed assets are cached for ever, and its page is served at every other address unless JSON is
+ * requested.
+ */
 export const webApp = {
   name: 'web-app',
   routes,
@@ -62,7 +70,7 @@ export const webApp = {
     const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
       return reply.header('cache-control', cachingOf(name)).sendFile(name);
     };
-    /** Read on each request, as files are: it is small, and a newly built one is served without a restart. */
+    /** Read on each request: it is small, and a new build is served without a restart. */
     const sendPage = async (reply: FastifyReply, root: string): Promise<FastifyReply> => {
       if (basePath === '') return sendFile(reply, 'index.html');
       const page = under(basePath, await readFile(join(root, 'index.html'), 'utf8'));

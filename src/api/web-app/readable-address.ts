@@ -7,7 +7,7 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-/** For the app's page: a `%` that stands for nothing is a `%`. The router would refuse such an address before any route is asked. */
+/** Treats an invalid `%` sequence as a literal `%` for pages of the app; the router would refuse it. */
 export const readableAddress =
   (ownPaths: ReadonlySet<string>) =>
   (url: string): string => {

@@ -32,7 +32,7 @@ type WipeDeps = Pick<Deps, 'clock' | 'ids'> & {
 };
 type WipeRequest = ApiRequest<{ body: typeof wipeBody }>;
 
-/** The one command that a wipe does not end: sent again behind it, it must not wipe what was written since. */
+/** The only command that survives a wipe: repeated after it, it must not wipe again. */
 const metaOf = (request: WipeRequest, { clock, ids }: WipeDeps): CommandMeta =>
   commandMeta(
     {

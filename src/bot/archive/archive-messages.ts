@@ -22,11 +22,11 @@ export type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'med
   readonly addresses: FileAddresses;
 };
 
-/** A webhook posts under any name that it likes: under each it is somebody else, whose name stays. */
+/** A webhook may use any name: each name is a separate author. */
 const authorOf = ({ author, isWebhook }: PostedMessage): PostedMessage['author'] =>
   isWebhook ? { ...author, id: `${author.id} ${author.username}` } : author;
 
-/** The log takes no more of one message. */
+/** Maximum number of attachments recorded per message. */
 const mostFiles = 25;
 
 /** Keeps a message of an archived channel; false: it is none that is kept. */
@@ -51,7 +51,7 @@ export const keepMessage = async (
   return true;
 };
 
-/** What was written later; a preview that Discord adds has no time of its own and is no change. */
+/** Archives an edit; previews added by Discord have no edit time and are ignored. */
 export const keepEdit = async (message: PostedMessage, noticedLater: boolean, deps: ArchiveDeps): Promise<void> => {
   // The words of an answer that was put off: it was not archived without them.
   if (message.isAnswer && message.editedAt === null) {

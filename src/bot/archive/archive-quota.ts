@@ -4,7 +4,7 @@ import type { TokenBudget } from '../../ports/token-budget.ts';
 
 /** How much the archive takes. */
 export type ArchiveLimits = {
-  /** Bytes of files in a UTC day, of everybody together and of one author. */
+  /** Bytes per UTC day, in total and per author. */
   readonly dailyBytes: number;
   readonly dailyBytesOfAuthor: number;
   /** So many bytes stay free where files lie. */

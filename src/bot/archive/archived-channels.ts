@@ -6,7 +6,7 @@ import type { BotHandler } from '../bot-handler.ts';
 import { changesVoiceChannels } from '../voice-channels.ts';
 import type { VoiceChannels } from '../voice-channels.ts';
 
-/** Where a message stands in the archive: `channelId` is one of the settings, `threadId` a thread of it. */
+/** Place of an archived message: `channelId` is a configured channel, `threadId` a thread of it. */
 export type ChannelPlace = { readonly channelId: string; readonly threadId: string | null };
 
 /** The channels that are archived, as the settings name them, and their public threads as far as they were seen. */
@@ -40,14 +40,14 @@ type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'> & {
   readonly voiceChannels: Pick<VoiceChannels, 'note' | 'changedBy' | 'membersView'>;
 };
 
-/** What the channels are called that the archive, submitting and voice speak of, and which of voice members may view. */
+/** Records names of configured channels, and which voice channels members may view. */
 export const seeChannels = ({ channels, alsoSeen, voiceChannels, ...deps }: SeeDeps): BotHandler => {
   const isShown = (one: GuildChannel): boolean =>
     !one.isHidden && (channels.see(one) || one.kind === 'voice' || alsoSeen.has(one.id));
   return {
     name: 'see channels',
     lane: (event) => (channelsToldBy(event).length === 0 && !changesVoiceChannels(event) ? null : 'all'),
-    // A message of a thread may be the next thing that is told.
+    // The next event may be a message in this thread.
     note: (event) => {
       channelsToldBy(event).forEach((one) => void channels.see(one));
       voiceChannels.note(event);

@@ -14,7 +14,7 @@ import type { SkippedMessages } from './skipped-messages.ts';
 import { pagesAfter } from './pages-after.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So far back it is looked whether anything was changed or deleted while nobody told. */
+/** How far back to look for missed edits and deletions. */
 const comparedMs = 7 * dayMs;
 
 type BackFillDeps = ArchiveDeps &
@@ -40,7 +40,7 @@ const keepOrSkip = async (message: PostedMessage, deps: BackFillDeps): Promise<v
   }
 };
 
-/** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
+/** Archives messages since the mark. A page is archived completely before the mark moves past it. */
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
   const gaps = deps.marks.gaps();
   const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
@@ -64,7 +64,7 @@ const compare = async (channelId: string, deps: BackFillDeps, signal: AbortSigna
  */
 export const backFill = (deps: BackFillDeps): BotHandler => {
   const { channels, rest, warn } = deps;
-  /** Could not be read; whoever lets the bot in again changes the channel. */
+  /** Unreadable channels; granting access again causes a channel event. */
   const missed = new Set<string>();
   /** Answers whether the work went well. */
   const aside = async (channelId: string, work: () => Promise<void>): Promise<boolean> => {
@@ -118,7 +118,7 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
     },
     note: (event) => {
       if (event.kind === 'snapshot') deps.marks.gap();
-      // What is written there meanwhile is not told: it is read once the bot may view it again.
+      // Messages in hidden channels are not received; they are read once the bot can view the channel again.
       for (const { id, isHidden } of channelsToldBy(event)) if (isHidden) missed.add(id);
     },
     handle: async (event, { signal }) => {

@@ -14,7 +14,7 @@ export type CompareDeps = ArchiveDeps &
 type Compared = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
 type Now = Pick<PostedMessage, 'text' | 'editedAt'>;
 
-/** As Discord has them; null: it has one that cannot be read. */
+/** Messages on Discord; null: one that cannot be parsed. */
 const readNow = async (
   { channelId, from, signal }: Compared,
   deps: CompareDeps,
@@ -27,7 +27,7 @@ const readNow = async (
   return now;
 };
 
-/** `there` undefined: it is on Discord no more. */
+/** `there` undefined: deleted on Discord. */
 const settle = async (doc: MessageDoc, there: Now | null | undefined, deps: CompareDeps): Promise<void> => {
   const { id: messageId, accountId, content, isDeleted } = doc;
   if (there === undefined) {
@@ -39,7 +39,7 @@ const settle = async (doc: MessageDoc, there: Now | null | undefined, deps: Comp
   if (there === null) return;
   const { text, editedAt } = there;
   if (editedAt === null || content === null || text === content) return;
-  // An edit that is not newer than the known one is refused by the message itself.
+  // The message refuses edits that are not newer.
   await editMessage({ messageId, accountId, text, editedAt, noticedLater: true }, deps);
 };
 
@@ -57,11 +57,11 @@ const areMissingDeleted = async (
   return missing === undefined || (await rest.message(channelId, missing.id)) === null;
 };
 
-/** What was changed or deleted while nobody told is noticed later: a changed text is an edit, a missing message a deletion. */
+/** Finds missed changes: a different text is an edit, a missing message a deletion. */
 export const compareWithArchive = async (compared: Compared, deps: CompareDeps): Promise<void> => {
   const place = deps.channels.placeOf(compared.channelId);
   if (place === null) return;
-  // What is archived from here on came live.
+  // Later messages arrive live.
   if (!(await isProjected('messages', deps))) return;
   const archived = await archivedSince(deps.readModels, place, compared.from);
   const now = await readNow(compared, deps);

@@ -38,7 +38,7 @@ const deleteAllIn = async (
   }
 };
 
-/** Discord tells that a channel or a thread is deleted, and not of each message that goes with it. */
+/** Discord reports a deleted channel or thread, but not each of its messages. */
 export const deletedChannels = (deps: DeletedDeps): BotHandler => ({
   name: 'deleted channels',
   lane: (event) => (event.kind === 'channel-deleted' && deps.channels.placeOf(event.channelId) !== null ? 'all' : null),

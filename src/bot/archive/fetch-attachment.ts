@@ -38,7 +38,7 @@ const final: Readonly<Record<string, LossCode>> = {
   'discord-forbidden': 'no-access',
   'discord-rejected': 'fetch-failed',
 };
-/** What five tries have brought. */
+/** Outcomes after five attempts. */
 const afterTries: Readonly<Record<string, LossCode>> = {
   'file-gone': 'gone',
   'file-refused': 'no-access',
@@ -46,7 +46,7 @@ const afterTries: Readonly<Record<string, LossCode>> = {
 };
 type Verdict = { readonly lost: LossCode } | { readonly waitMs: number; readonly counts: boolean };
 
-/** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */
+/** Fetches and stores an attachment, or gives it up after several attempts, recording why. */
 export const fetchAttachment = (deps: FetchDeps) => {
   const { rest, files, addresses, media, quota, warn } = deps;
   const pauses = deps.pausesMs ?? usualPausesMs;
@@ -66,7 +66,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
     await keepAttachment({ ...wanted, received: await media.receive(source), type }, deps);
   };
 
-  /** What follows from a try that failed: give it up for that reason, or wait so long and try again. */
+  /** Decides after a failed attempt: give up with a reason, or retry after a delay. */
   const verdictOf = (cause: unknown, failed: number): Verdict => {
     const code = codeOfError(cause) ?? '';
     // While Discord itself does not answer nothing is said of the file.

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Addresses expire after a day; one that is not known any more is asked for again. */
 const keptMs = 12 * 60 * 60 * 1000;
 
-/** Where Discord has the files that were told lately, by our ids of them. In memory only: an address is a key to the file. */
+/** Discord's addresses of recent attachments by our ids. In memory only, because an address grants access. */
 export const createFileAddresses = () => {
   const known = new LRUCache<string, string>({ max: 5_000, ttl: keptMs });
   return {

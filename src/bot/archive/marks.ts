@@ -6,33 +6,33 @@ type MarksDeps = {
 };
 
 /**
- * Up to where each channel is archived. While something before may be missing a message that comes live moves nothing; from
- * the end of the back-fill on each does, and what is noted is written down from time to time: reading some again does no harm.
+ * Archive marks per channel. While earlier messages may be missing, live ones do not move the mark; after the back-fill
+ * they do. Marks are stored from time to time, because reading again is harmless.
  */
 export const createMarks = ({ memory, warn }: MarksDeps) => {
   const whole = new Set<string>();
   let gaps = 0;
   const moved = new Map<string, string>();
   return {
-    /** Something may have happened that nobody told. */
+    /** Events may have been missed. */
     gap: (): void => {
       gaps += 1;
       whole.clear();
     },
-    /** How many gaps there were. */
+    /** Number of gaps so far. */
     gaps: (): number => gaps,
-    /** What the gaps up to then have left open is filled; one that came meanwhile is another one. */
+    /** A channel is complete up to that gap; a later gap reopens it. */
     complete: (channelId: string, upTo: number): void => {
       if (upTo === gaps) whole.add(channelId);
     },
-    /** One that was told could not be archived: up to the next gap the mark stays before it, and then it is read. */
+    /** A live message could not be archived: the mark stays before it until the next back-fill. */
     missed: (channelId: string): void => void whole.delete(channelId),
     archived: (channelId: string, messageId: string): void => {
       if (whole.has(channelId)) moved.set(channelId, messageId);
     },
     of: (channelId: string): Promise<string | null> => memory.mark(channelId),
     advance: (channelId: string, messageId: string): Promise<void> => memory.advance(channelId, messageId),
-    /** Writes down what was noted. */
+    /** Stores the moved marks. */
     flush: async (): Promise<void> => {
       const noted = [...moved];
       moved.clear();

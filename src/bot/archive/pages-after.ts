@@ -10,7 +10,7 @@ export const pagesAfter = async function* (
   while (last !== null && !signal.aborted) {
     const page: MessagesPage = await rest.messagesAfter(channelId, last);
     if (page.lastId !== null) yield page;
-    // What comes from here on is told live; where much is written, there would be one more each time.
+    // Later messages arrive live; in busy channels there would otherwise always be another page.
     last = page.isFull ? page.lastId : null;
   }
 };

@@ -6,7 +6,7 @@ type FloorDeps = Pick<Deps, 'eventStore'> & {
   readonly writes: { readonly enter: () => Promise<void>; readonly epoch: () => string };
 };
 
-/** What was before the last wipe does not come back: the moment of it, and the first id after it. */
+/** Time of the last wipe and the first Discord id after it: older messages are not archived again. */
 export const createWipeHorizon = ({ eventStore, writes }: FloorDeps) => {
   let known: { readonly epoch: string; readonly at: string | null } | null = null;
   const wipedAt = async (): Promise<string | null> => {
@@ -18,7 +18,7 @@ export const createWipeHorizon = ({ eventStore, writes }: FloorDeps) => {
   return {
     /** null: nothing was ever wiped. Throws with code `wiping` while it is. */
     wipedAt,
-    /** What has a later id may be kept; '0' when nothing was ever wiped. Throws as `wipedAt`. */
+    /** Ids from here on may be archived; '0' without a wipe. Throws like `wipedAt`. */
     firstId: async (): Promise<string> => {
       const at = await wipedAt();
       return at === null ? '0' : snowflakeAt(Date.parse(at));

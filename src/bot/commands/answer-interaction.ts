@@ -15,7 +15,7 @@ import type { EventType } from '../../contracts/event-types.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import { playersLike } from './players.ts';
 
-/** Discord shows so many. */
+/** Maximum number of choices in Discord. */
 const mostShown = 25;
 
 type Offered = { readonly name: string; readonly value: string };
@@ -31,7 +31,7 @@ const eventsLike = (typed: string, eventTypes: readonly EventType[]): readonly O
     .map(({ name }) => ({ name, value: name }));
 };
 
-/** What an option may be, as far as it is typed. */
+/** Suggestions for a partly typed option. */
 const offered = (
   { option, typed }: { readonly option: string; readonly typed: string },
   { names, eventTypes }: { readonly names: Names; readonly eventTypes: readonly EventType[] },
@@ -46,7 +46,7 @@ export type AnsweringDeps = CommandDeps & {
   /** By ids of Discord's roles. */
   readonly roleOf: (roles: readonly string[]) => Promise<Role | null>;
   readonly areViewsHeld: AreViewsHeld;
-  /** Somebody has picked from a menu; answered there. */
+  /** Handles a menu choice, including its answer. */
   readonly onPick: (interaction: GuildInteraction) => Promise<void>;
   readonly warn: (text: string, cause: unknown) => void;
 };
@@ -84,10 +84,10 @@ const roleFor = async (
   { roleOf }: Pick<AnsweringDeps, 'roleOf'>,
 ): Promise<Role | null> => (person.member === null ? null : roleOf(person.member.roles));
 
-/** An answer that was put off may come so long after the call: a minute less than Discord takes it. */
+/** Time limit for deferred answers: a minute less than Discord's. */
 const answeredWithinMs = 14 * 60_000;
 
-/** Right after a start nobody is known yet: what is not there is waited for as long as Discord waits for the answer. */
+/** Right after a start names are not loaded yet, so missing ones are awaited as long as Discord allows. */
 const patienceFor = (
   { id }: GuildInteraction,
   { clock }: Pick<AnsweringDeps, 'clock'>,
@@ -99,7 +99,7 @@ const patienceFor = (
 
 type Heeded = Pick<Heard, 'signal'> & { readonly interaction: GuildInteraction };
 
-/** What is said, and how it goes on; an error is told in the words of the web. */
+/** Answer and continuation of a command; errors use the web's words. */
 const answerTo = async (
   { interaction, signal }: Heeded,
   asked: InteractionOf<'command'> & { readonly name: CommandName },
@@ -146,7 +146,7 @@ const answerAutocomplete = async (
   await deps.answers.offer(interaction, choices);
 };
 
-/** Answers what somebody has asked: a command, what an option of it may be, or a choice of a menu. */
+/** Answers an interaction: a command, autocomplete, or a menu choice. */
 export const answerInteraction = async (
   interaction: GuildInteraction,
   { signal }: Pick<Heard, 'signal'>,
@@ -163,9 +163,9 @@ export const answerInteraction = async (
   }
 };
 
-/** What people ask of the bot, each in a lane of its own: nobody waits for another's answer. */
+/** Interactions, each in its own lane, so that none waits for another. */
 export const answerInteractions = (deps: AnsweringDeps): BotHandler => {
-  /** Told twice it is answered once; what broke off is answered anew. */
+  /** Repeated events are answered once; interrupted ones again. */
   const answered = new LRUCache<string, true>({ max: 1_000 });
   return {
     name: 'answer-interactions',

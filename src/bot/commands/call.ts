@@ -13,9 +13,9 @@ import type { SubmitDeps } from '../submit/submit-wanted.ts';
 import type { Words } from '../words.ts';
 import type { SessionFollowers } from './session-followers.ts';
 
-/** A slash command as somebody has called it. */
+/** A call of a slash command. */
 export type Call = {
-  /** Discord's id of the call: told twice it is one command. */
+  /** Discord's id of the call, so that repeats are one command. */
   readonly id: string;
   readonly channelId: string;
   /** ISO 8601 UTC. */
@@ -45,9 +45,9 @@ export type CommandDeps = SubmitDeps &
 export type Answer = { readonly text: string; readonly follows?: string };
 
 export type Command = {
-  /** What it needs in any case; what some options need besides, it asks itself. */
+  /** Policy required for every call; some options require more. */
   readonly policy: Policy;
-  /** What it is answered from: not before this process holds it. */
+  /** In-memory views that must be loaded first. */
   readonly reads: readonly ViewName[];
   readonly run: (call: Call, deps: CommandDeps) => Promise<Answer>;
 };

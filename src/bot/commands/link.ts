@@ -43,7 +43,7 @@ const whoPlays = async ({ id, name }: NamedPlayer, { accounts, names }: CommandD
   return saying(account === null ? `Nobody plays **${plain(name)}**` : plays(account, name));
 };
 
-/** Nobody becomes known to us for the sake of a link that cannot be. */
+/** No account is created for a link that would be refused. */
 const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps: CommandDeps): Promise<Answer> => {
   const isKnown = (await deps.accounts.byDiscordId(member.id)) !== null;
   if (!isKnown && deps.names.accountOfPlayer(player.id) !== null)

@@ -36,7 +36,7 @@ const described: Readonly<Record<CommandName, Omit<OfferedCommand, 'name'>>> = {
   link: {
     description: 'Link a Discord account and a player, or find your own',
     options: [
-      player('A player’s name; for moderators'),
+      player('A player’s name (moderators)'),
       { kind: 'person', name: 'member', description: 'A member (moderators)' },
     ],
   },
@@ -52,12 +52,12 @@ const described: Readonly<Record<CommandName, Omit<OfferedCommand, 'name'>>> = {
   },
 };
 
-/** What people are offered. */
+/** Registered slash commands. */
 export const offeredCommands: readonly OfferedCommand[] = Object.entries(described).map(
   ([name, { description, options }]) => ({ name, description, options: [...options, isPublic] }),
 );
 
-/** At the start of each session Discord is told the commands of this build, unless it has them. */
+/** Registers this version's commands at the start of each session, if Discord lacks them. */
 export const offerCommands = ({ commands }: { readonly commands: DiscordCommands }): BotHandler => ({
   name: 'offer-commands',
   lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),

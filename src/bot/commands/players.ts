@@ -3,7 +3,7 @@ import type { CommandDeps } from './call.ts';
 
 type Known = Pick<CommandDeps, 'names' | 'roster'>;
 
-/** Whom an option means: a choice carries the id, what was typed a name. Who was merged is whom he was merged into. */
+/** Player meant by an option: a choice carries the id, typed text a name. Merged players resolve to the survivor. */
 export const playerMeant = async (given: string, { names, roster }: Known): Promise<NamedPlayer | null> => {
   const byId = names.survivorOf(given);
   if (byId !== null) return byId.withdrawn ? null : byId;

@@ -10,10 +10,10 @@ const bounded = <T>(map: Map<string, T>): void => {
   }
 };
 
-/** Who waits for what becomes of a session that came by a command: heard once, when it was read or could not be. */
+/** Waits for outcomes of sessions submitted by command: notified once, when processed or failed. */
 export const createSessionFollowers = () => {
   const waiting = new Map<string, Hear>();
-  /** What was heard before anybody waited. */
+  /** Outcomes that arrived before anyone waited. */
   const early = new Map<string, Report>();
   return {
     follow: (sessionId: string, hear: Hear): void => {

@@ -17,7 +17,7 @@ const ownPlayer = async ({ caller }: Call, { accounts, names }: CommandDeps): Pr
 
 const duration = (seconds: number): string => `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`;
 
-/** As members see them: an answer may be for everybody. */
+/** Figures visible to members, because answers may be public. */
 const numbersOf = async ({ id, name }: NamedPlayer, deps: CommandDeps): Promise<string> => {
   const standing = deps.standings.player(id);
   const voice = voiceOfPlayer(id, { ...deps, eye: await eyeOfMember(null, deps.readModels) });

@@ -57,7 +57,7 @@ const reportAfter = async (id: string, position: Position, deps: CommandDeps): P
 /** /submit event [when] [screenshot1..10] [text] [notes] */
 export const submit: Command = {
   policy: 'submit-session',
-  // Names that are typed are looked at with the session, screenshots by whoever reads them.
+  // Typed names are matched with the session, screenshots by the recogniser.
   reads: [],
   run: async (call, deps) => {
     const checked = fieldsOf(call, deps);

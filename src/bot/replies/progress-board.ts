@@ -35,7 +35,7 @@ const mostTries = 10_000;
 /** Under which the reply to a post is kept. */
 export const replyKey = (postId: string): string => `post ${postId}`;
 
-/** The bot's one reply to a post: sent once, then edited. `isFirst`: nobody can have sent one that is not kept. */
+/** The bot's single reply to a post: sent once, then edited. `isFirst`: no earlier reply can exist. */
 export const sayOnce = async (
   place: MessagePlace,
   { said, cause }: { readonly said: Saying; readonly cause: Cause },
@@ -103,7 +103,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
     tries.answered(messageId);
   };
 
-  /** What a bot before this one has said; Discord lets old messages be changed only now and then, and be read as often as one likes. */
+  /** Text of an earlier bot process; Discord limits edits of old messages, but not reads. */
   const saidBefore = async ({ messageId }: MessagePlace): Promise<string | null> => {
     const kept = await deps.memory.reply(replyKey(messageId));
     return kept === null ? null : nullIfGone(deps.posts.textOf(kept));

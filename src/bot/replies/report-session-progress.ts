@@ -18,7 +18,7 @@ export type ReplyDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
   readonly board: Pick<ProgressBoard, 'show'>;
   readonly pageOf: (sessionId: string) => string;
   readonly words: Pick<Words, 'failure'>;
-  /** Hears what becomes of a session that came by a command: nothing is posted of it. */
+  /** Receives outcomes of sessions submitted by command, which have no post. */
   readonly onReport: (sessionId: string, report: Report) => void;
   readonly warn: (text: string, cause: unknown) => void;
 };
@@ -60,7 +60,7 @@ const replyTo = async (event: Recorded<SessionEvent>, deps: ReplyDeps): Promise<
     return 'done';
   }
   const shown = deps.board.show({ channelId, messageId }, report, { nonce: nonceOf(event), since: event.recordedAt });
-  // Nobody waits for what will be outdated: that it is being read is told by what comes of it, too.
+  // Not awaited, because the next report replaces it.
   if (doc.status === 'pending' || (await isSlow(messageId, deps))) {
     shown.catch((cause: unknown) => deps.warn('a post does not show how its session gets on', cause));
     return 'done';
@@ -69,8 +69,8 @@ const replyTo = async (event: Recorded<SessionEvent>, deps: ReplyDeps): Promise<
   return 'done';
 };
 
-/** What may change what is said of a session. */
-export const toldEvents = [
+/** Events that may change the report on a session. */
+export const reportedEvents = [
   'SessionSubmitted',
   'RecognitionStarted',
   'SessionProcessed',

@@ -53,7 +53,7 @@ const outcomeLines = (doc: SessionDoc, { words }: Reporting): readonly string[] 
   return [namesLine(doc, unknown.length), ...unknownLine(unknown)];
 };
 
-/** What the bot says of a session, in its one reply and by its reaction. */
+/** Report on a session: text of the reply, and the reaction. */
 export const reportOf = (doc: SessionDoc, reporting: Reporting): Report => {
   const { duplicateOf, pageOf } = reporting;
   const lines = [

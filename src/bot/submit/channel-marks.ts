@@ -31,14 +31,14 @@ export const createChannelMarks = ({ memory }: { readonly memory: Pick<BotMemory
   };
   return {
     of: (channelId: string): Promise<string | null> => memory.mark(keyOf(channelId)),
-    /** Something may have been posted that nobody told. */
+    /** Posts may have been missed. */
     gap: (): void => {
       gaps += 1;
       whole.clear();
     },
     /** How many gaps there were. */
     gaps: (): number => gaps,
-    /** What the gaps up to then have left open was looked at; one that came meanwhile is another one. */
+    /** A channel is checked up to that gap; a later gap reopens it. */
     complete: async (channelId: string, upTo: number): Promise<void> => {
       if (upTo !== gaps) return;
       whole.add(channelId);

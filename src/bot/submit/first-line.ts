@@ -4,7 +4,7 @@ import { findEventType } from '../../contracts/event-types.ts';
 
 export type Known = { readonly eventTypes: readonly EventType[]; readonly now: Date };
 
-/** What the first line of a post says; null for what it does not. `date`: ISO 8601 UTC. */
+/** Event and date in the first line of a post; null when absent. `date`: ISO 8601 UTC. */
 export type EventOfLine = { readonly eventType: string | null; readonly eventDate: string | null };
 /** `none`: it is no line of event and date, but something else. */
 export type FirstLine =

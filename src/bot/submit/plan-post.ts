@@ -10,7 +10,7 @@ import type { Post } from './post.ts';
 import { isRoster, notesOf, readPostText } from './post-text.ts';
 import type { PostText } from './post-text.ts';
 
-/** What a session is made of, once its event is known. `rawText` null: of the files. */
+/** Parts of a session, once its event is known. `rawText` null: from files. */
 export type PlannedSubmission = {
   readonly fields: Omit<SubmitFields, 'eventType'>;
   readonly rawText: string | null;
@@ -31,7 +31,7 @@ export type Planning = Known & {
 };
 
 const pictureName = /\.(?:png|jpe?g|webp)$/iu;
-/** What Discord says of a file it does not know. */
+/** Discord's type for unknown files. */
 const unknownType = 'application/octet-stream';
 const looksLikePicture = ({ filename, type }: PostedFile): boolean =>
   type === unknownType ? pictureName.test(filename) : /^image\/(?:png|jpeg|webp)\b/iu.test(type);
@@ -70,11 +70,11 @@ const wantedOf = (
     : { fields: { eventDate, notes: null }, rawText: said.rest };
 };
 
-/** What was forwarded is not told: it is taken for a session that somebody wants. */
+/** Whether a post is meant as a session; forwarded files count as one. */
 const meansSession = ({ message }: Post, said: PostText, { isKnown }: Planning): boolean =>
   message.kind === 'forward' || message.files.length > 0 || isRoster(said.rest, isKnown);
 
-/** What becomes of a post. Who only talks is left alone, whoever it is; a date or an event that is wrong is not guessed at. */
+/** Plans the handling of a post. Conversation is ignored; wrong dates or events are never guessed. */
 export const planPost = (post: Post, planning: Planning): PostPlan => {
   const { message, role, channelEvent } = post;
   if (message.kind === 'other' || message.isWebhook || message.author.isBot) return { kind: 'ignore' };

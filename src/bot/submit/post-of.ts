@@ -13,7 +13,7 @@ export type Placing = {
   readonly rest: Pick<GuildRest, 'member'>;
 };
 
-/** What was not told of an author is asked for; null: not in the guild. */
+/** Fetches the author's membership if it is not included; null: not in the guild. */
 const memberOf = async ({ id, member }: GuildPerson, { rest }: Placing): Promise<GuildMember | null> =>
   member ?? (await rest.member(id))?.member ?? null;
 
@@ -25,7 +25,7 @@ const placeIn = (channelId: string, { submitChannels, parentOf }: Placing) => {
   return event === undefined ? null : { isInThread: true, channelEvent: event };
 };
 
-/** null: it is in no channel for submitting, or nobody of the guild wrote it. */
+/** null: not in a channel for submitting, or not by a member. */
 export const postOf = async (message: PostedMessage, placing: Placing): Promise<Post | null> => {
   const place = placeIn(message.channelId, placing);
   if (place === null || message.isWebhook || message.author.isBot || message.kind === 'other') return null;

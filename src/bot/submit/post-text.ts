@@ -17,7 +17,7 @@ const linesOf = (text: string): { readonly first: string; readonly others: strin
   return { first, others: others.join('\n') };
 };
 
-/** What the first line says, up to its end or to a colon in it. */
+/** Parses the first line, up to its end or a colon. */
 export const readPostText = (text: string, known: Known): PostText => {
   const { first, others } = linesOf(text);
   const whole = readFirstLine(first, known);
@@ -30,7 +30,7 @@ export const readPostText = (text: string, known: Known): PostText => {
 
 const fewestNames = 3;
 
-/** A list of names that the guild knows at least half of: whoever writes a sentence means no session. */
+/** Whether a text is a list of names, at least half of them known, and not a sentence. */
 export const isRoster = (text: string, isKnown: (name: string) => boolean): boolean => {
   const names = splitNames(text);
   if (names.length < fewestNames || names.some((name) => nameProblem(name) !== null)) return false;
@@ -42,7 +42,7 @@ const emoji = /<a?(:\w{1,32}:)\d{1,20}>/gu;
 const unseen = /[\p{Cc}\p{Cs}]/gu;
 const longestNotes = 2_000;
 
-/** What may stand in the log: mentions are ids of people, and those lie among the accounts. null for nothing. */
+/** Notes for the log without mentions, which are ids of people. null when empty. */
 export const notesOf = (text: string): string | null => {
   const clean = text
     .replace(/\r\n?/gu, '\n')

@@ -46,7 +46,7 @@ const outcomeOf = (submission: Submission, { words }: Pick<SubmitDeps, 'words'>)
   return { ok: false, why: rejection.code === 'idempotency-key-reused' ? null : words.session(rejection) };
 };
 
-/** Names that nobody serves would match nobody, for ever. */
+/** Names must be available, because unmatched names stay unmatched. */
 const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: SubmitDeps): Promise<Outcome> =>
   deps.projectionCondition('players') === 'serving' && (await deps.areNamesHeld())
     ? outcomeOf(await submitText({ ...submitter, fields, rawText }, asking(deps)), deps)

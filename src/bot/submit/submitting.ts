@@ -42,14 +42,14 @@ const createThreads = () => {
 type Picked =
   | { readonly ok: true; readonly message: PostedMessage; readonly eventType: string }
   | { readonly ok: false; readonly why: string };
-/** What was picked, or why not. */
+/** The chosen event, or why there is none. */
 const pickOf = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null): Picked => {
   if (message === null) return { ok: false, why: 'The post no longer exists.' };
   if (message.author.id !== person.id) return { ok: false, why: 'Only the author of the post can choose the event.' };
   return eventType === null ? { ok: false, why: 'There is no such event type.' } : { ok: true, message, eventType };
 };
 
-/** Sessions by posting: what is posted, what was posted while nobody listened, and the event that was asked for. */
+/** Sessions by posting: live posts, posts missed while offline, and event choices. */
 export const createSubmitting = (deps: SubmittingDeps) => {
   const threads = createThreads();
   const taker = createPostTaker(deps);
@@ -64,11 +64,11 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     if (deps.submitChannels.has(message.channelId)) await marks.done(message.channelId, message.id);
   };
 
-  /** Everything since the mark, and nothing from before a wipe. A channel that is new begins when it was told of. */
-  const startOf = async (channelId: string, toldAt: string): Promise<string | null> => {
+  /** Everything since the mark, and nothing from before a wipe. A new channel begins with the event that named it. */
+  const startOf = async (channelId: string, receivedAt: string): Promise<string | null> => {
     const mark = await marks.of(channelId);
     if (mark === null) {
-      await marks.beginAt(channelId, snowflakeAt(Date.parse(toldAt)));
+      await marks.beginAt(channelId, snowflakeAt(Date.parse(receivedAt)));
       return null;
     }
     return laterOf(mark, await deps.floor.firstId());
@@ -100,7 +100,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     const after = await startOf(channelId, at);
     const pages = after === null ? [] : pagesAfter(channelId, after, { rest: deps.rest, signal });
     for await (const page of pages) {
-      // Beside each other: after a long absence one would wait for the other, each for the read models anew.
+      // Concurrently, because after a long absence each waits for read models.
       const taken = await Promise.allSettled(page.messages.map(takeMissed));
       for (const id of page.unreadable) {
         deps.warn(`post ${id} cannot be read`, null);
@@ -138,7 +138,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
 
   return {
     handlers: [posts, missedPosts] as const,
-    /** Somebody has picked the event of a post. */
+    /** Handles the choice of a post's event. */
     pick: async (interaction: GuildInteraction): Promise<void> => {
       const { asked, channelId, person } = interaction;
       if (asked.kind !== 'component') return;

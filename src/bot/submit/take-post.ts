@@ -60,11 +60,11 @@ const submit = async (post: Post, eventType: string, wanted: PlannedSubmission, 
 };
 
 export const createPostTaker = (deps: TakingDeps) => {
-  /** In hand: the same post told twice is one. */
+  /** Posts in progress, so that repeats are handled once. */
   const inHand = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** What a post is told is told once, whatever follows. */
+  /** Replies once per post. */
   const reply = (post: Post, text: string, menu?: Menu): Promise<void> =>
     sayOnce(
       placeOf(post),
@@ -121,7 +121,7 @@ export const createPostTaker = (deps: TakingDeps) => {
   };
 
   return {
-    /** A post in a channel for submitting, told live or found later: what was answered already is left alone. */
+    /** Handles a post, live or found later; answered ones are skipped. */
     take: (post: Post): Promise<void> =>
       once(post, async () => {
         if ((await deps.memory.reply(replyKey(post.message.id))) !== null) return;

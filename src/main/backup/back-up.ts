@@ -47,7 +47,7 @@ const refuseWithoutRoom = async (dataDir: string, backups: string): Promise<void
   );
 };
 
-/** A picture is kept once however many backups name it; where it lies on another disk it is copied for the first of them. */
+/** Pictures are stored once for all backups, as hard links; on another disk the first backup copies them. */
 const linkPicture = async (to: string, sources: readonly string[]): Promise<void> => {
   for (const source of sources) {
     try {
@@ -69,7 +69,7 @@ const linkMedia = async (mediaDir: string, draft: string, previous: string | nul
   for (const entry of await readdir(mediaDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(mediaDir, path);
-    // What is being received is no picture yet.
+    // Skips uploads in progress.
     if (!entry.isFile() || name.startsWith('tmp')) continue;
     await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 });
     const before = previous === null ? [] : [join(dataFiles(previous).media, name)];

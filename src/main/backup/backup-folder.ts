@@ -11,7 +11,7 @@ import { dataFiles } from '../settings/data-files.ts';
 export class BackupError extends Error {}
 
 const manifestName = 'backup.json';
-/** The databases of a data folder; seasons.json lies beside them where a guild has one. */
+/** Databases of a data folder, and seasons.json if present. */
 export const copiedFiles = ['events.db', 'ops.db', 'texts.db', 'seasons.json'] as const;
 
 const backupManifest = z.object({
@@ -49,7 +49,7 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Throws a BackupError for what is no backup, of a newer Muster, or no more as it was written. */
+/** Opens a backup. Throws a BackupError when it is not one, comes from a newer Muster, or is damaged. */
 export const openBackup = async (folder: string): Promise<BackupManifest> => {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new BackupError(`${folder} is no backup: it has no ${manifestName}`);
@@ -81,7 +81,7 @@ export const openBackup = async (folder: string): Promise<BackupManifest> => {
 export const backupsIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => isBackup(join(folder, name))).toSorted();
 
-/** Removes the oldest, so many stay. Answers what is gone. */
+/** Keeps the newest `keep` backups; returns the removed ones. */
 export const pruneBackups = async (folder: string, keep: number): Promise<readonly string[]> => {
   const all = await backupsIn(folder);
   const gone = all.slice(0, Math.max(0, all.length - keep));

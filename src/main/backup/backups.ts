@@ -12,7 +12,7 @@ import { createNightly } from './nightly.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const command = join(import.meta.dirname, '../cli.mjs');
-/** The least of all: whoever reads meanwhile goes first. */
+/** Lowest priority, so that other reads go first. */
 const lowestPriority = 19;
 
 export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { syncPath, writeSynced } from '../../adapters/durable-files.ts';
 
-/** Who was erased since the guild began: ids only. Older backups still hold them, so a restore erases them again. */
+/** People erased so far, by id. Older backups still hold them, so a restore erases them again. */
 const entry = z.object({ accountId: z.string(), pictures: z.boolean(), at: z.string() });
 export type LedgerEntry = z.infer<typeof entry>;
 

@@ -35,7 +35,7 @@ export const copyBackup = async (folder: string, { dataDir, mediaDir }: Target):
   if (mediaDir !== null && existsSync(media)) await cp(media, mediaDir, { recursive: true });
 };
 
-/** How far a log goes that nobody has open; null for an empty one. */
+/** Head of a log without an open store; null when empty. */
 export const headOf = async (file: string): Promise<Position | null> => {
   const log = createSqliteLogReader({ file, codec: eventRegistry });
   return log.head().finally(() => log.close());
@@ -50,7 +50,7 @@ const refuseGuild = async (dataDir: string, mark: string): Promise<void> => {
     );
 };
 
-/** Whoever was erased after the backup was made is erased again before anybody sees it. Answers how many. */
+/** Erases people again who were erased after the backup was made, before it is served. Returns how many. */
 const eraseAgain = async (
   folders: readonly string[],
   guild: Awaited<ReturnType<typeof openExclusive>>,

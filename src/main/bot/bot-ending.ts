@@ -1,6 +1,6 @@
 import type { WaitFor } from '../../application/deps.ts';
 
-/** The same wait, which nobody waits for longer than until the signal aborts: that is a time-out. */
+/** Wraps a wait so that an abort ends it like a timeout. */
 export const waitingUntil =
   (signal: AbortSignal, waitFor: WaitFor): WaitFor =>
   (...wanted) =>

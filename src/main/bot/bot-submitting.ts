@@ -18,7 +18,7 @@ import { createSessionFollowers } from '../../bot/commands/session-followers.ts'
 import type { BotHandler } from '../../bot/bot-handler.ts';
 import { createHeldNames, createHeldViews } from '../../bot/projected.ts';
 import { createProgressBoard } from '../../bot/replies/progress-board.ts';
-import { reportSessionProgress, toldEvents } from '../../bot/replies/report-session-progress.ts';
+import { reportSessionProgress, reportedEvents } from '../../bot/replies/report-session-progress.ts';
 import { createSubmitting } from '../../bot/submit/submitting.ts';
 import type { SubmittingDeps } from '../../bot/submit/submitting.ts';
 import type { CallCounter } from '../../ports/limits.ts';
@@ -63,7 +63,7 @@ const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, From
 /** A file takes no longer than this, however slowly it comes. */
 const fileWithinMs = 60_000;
 
-/** What the bot does of itself in channels: sessions by posting, slash commands, and the replies to both. */
+/** Bot features in channels: sessions by posting, slash commands, and their replies. */
 export const composeSubmitting = (
   { counter, ...parts }: Parts,
   config: Config,
@@ -103,7 +103,7 @@ export const composeSubmitting = (
       try {
         yield* await files.open(url, AbortSignal.any([AbortSignal.timeout(fileWithinMs), parts.ended]));
       } catch (cause) {
-        // It says nothing of the file: who posted it is told nothing, and the next bot asks for it.
+        // Not the file's fault: the author is not notified, and the next bot fetches it.
         throw parts.ended.aborted ? Object.assign(codedError('discord-away', 'The bot ends'), { cause }) : cause;
       }
     },
@@ -119,7 +119,7 @@ export const composeSubmitting = (
     reactions: [
       reaction<SessionEvent>({
         name: 'tell-in-discord-how-a-session-gets-on',
-        on: toldEvents,
+        on: reportedEvents,
         from: 'head',
         react: reportSessionProgress({ ...shared, onReport: followers.onReport }),
       }),

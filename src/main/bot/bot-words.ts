@@ -7,7 +7,7 @@ import type { Words } from '../../bot/words.ts';
 
 const sentenceOf = (error: ReturnType<typeof problem>): string => problemBody(error, outcomes).detail;
 
-/** What the web says, for the bot. */
+/** The web's sentences, for the bot. */
 export const botWords: Words = {
   problem: (code) => sentenceOf(problem(code)),
   session: (rejection) => sentenceOf(sessionProblem(rejection)),

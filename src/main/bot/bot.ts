@@ -45,7 +45,7 @@ import { isOutage } from '../engines/outages.ts';
 import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
 import { every } from '../../timing.ts';
 
-/** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
+/** Temporary failures besides engine outages; a full disk ends when space is freed. */
 const passing = new Set(['wiping', 'discord-away', 'projection-behind', ...storageFullCodes]);
 const isTransient = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
@@ -63,9 +63,9 @@ const freeWhere =
   };
 
 const filesAtOnce = 4;
-/** What Discord has not answered so long after the end began is given up. */
+/** Time after which unanswered calls to Discord are abandoned at shutdown. */
 const graceMs = 1_000;
-/** What is still at work so long after the end began is left to the next bot: it does it again. */
+/** Time after which unfinished work is left to the next bot, which repeats it. */
 const leaveAfterMs = 1_800;
 
 type BotOptions = {
@@ -76,7 +76,7 @@ type BotOptions = {
   readonly secondLookMs?: number | undefined;
 };
 
-/** What one bot is made of; nothing of it runs before `run`. */
+/** Composes the bot; nothing runs before `run`. */
 export const composeBot = (
   given: Composition,
   config: Config,
@@ -174,7 +174,7 @@ export const composeBot = (
     } finally {
       stopReconciling();
       stopLooking();
-      // What ends the one ends the other.
+      // Ends both together.
       ending.abort();
       await Promise.all([stopped, reacting]);
     }
@@ -204,7 +204,7 @@ export const composeBot = (
   };
 };
 
-/** The badge tells it until the next bot says how it is. */
+/** Shown by the badge until the next bot writes its state. */
 const sayWhyItStopped = async (
   { answeredAt: lastSuccessAt, p50Ms }: GatewayCondition,
   cause: unknown,

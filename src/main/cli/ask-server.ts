@@ -8,7 +8,7 @@ import { RefusedError } from './command.ts';
 
 const notRunning = 'No server runs on this data folder. Start it first: this command goes through the server';
 
-/** Asks the server that runs on the data folder, by the token that lies there. */
+/** Sends a command to the server running on the data folder, authorised by its token file. */
 export const askServer = async (
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   command: OperatorCommand,

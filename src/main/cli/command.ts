@@ -1,12 +1,12 @@
 import type { Config } from '../settings/config.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 
-/** A wrong call: told with how it is called, exit code 2. */
+/** A usage error: shown with the usage, exit code 2. */
 export class UsageError extends Error {}
-/** What a command refuses: one line for the person who called it, exit code 1. */
+/** A refusal: one line for the user, exit code 1. */
 export class RefusedError extends Error {}
 
-/** How a command comes to its data. */
+/** How a command accesses data. */
 export type Access =
   /** Opens the files beside the server, and changes nothing. */
   | 'reads'
@@ -21,7 +21,7 @@ export type Call = {
   /** Read when a command needs it: `help` does not. */
   readonly config: () => Config;
   readonly args: readonly string[];
-  /** What stands behind an option; '' for one without a value, absent when it was not given. */
+  /** Values of options; '' for a flag, absent when not given. */
   readonly options: Readonly<Record<string, string>>;
   /** Whether --json was given. */
   readonly json: boolean;
@@ -31,7 +31,7 @@ export type Call = {
   readonly say: (line: string) => void;
   /** Asks the person at the terminal. */
   readonly question: (text: string) => Promise<string>;
-  /** Ends what goes on until it is ended. */
+  /** Ends a continuous command. */
   readonly signal: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ export type Command = {
   readonly name: string;
   /** Names of what follows it; those that end with ? may be left out. */
   readonly args?: readonly string[];
-  /** By name; `value` is what stands behind it in the usage, null: nothing does. */
+  /** Options by name; `value`: placeholder in the usage, null for a flag. */
   readonly options?: Readonly<Record<string, Option>>;
   readonly access: Access;
   readonly summary: string;

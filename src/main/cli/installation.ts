@@ -7,7 +7,7 @@ import { textOf, verify } from '../integrity/verify.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 
-/** Empties the data folder, when nobody uses it and after 'yes'. Backups stay: a restore wants an empty folder. */
+/** Empties an unused data folder after 'yes'. Backups stay, because a restore needs an empty folder. */
 export const resetCommand: Command = {
   name: 'reset',
   access: 'owns',

@@ -10,7 +10,7 @@ const expectDiscordId = (text = ''): string => {
   return text;
 };
 
-/** Whose sign-ins: a person's by Discord id, or those that `sign-in` made. */
+/** Owner of sign-ins: a person by Discord id, or `cli` for those made by `sign-in`. */
 const expectSignedIn = (text = ''): string => (text === operatorAccount.id ? text : expectDiscordId(text));
 
 export const signInCommand: Command = {

@@ -69,7 +69,7 @@ const parse = (argv: readonly string[], out: (line: string) => void): Parsed | n
   return chosen[0] ?? null;
 };
 
-/** A name in a file, or from somebody else's server, is text: it moves no cursor and rings no bell. */
+/** Removes control characters from foreign text, so that it cannot control the terminal. */
 const printable = (text: string): string =>
   text.toWellFormed().replace(
     // eslint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -77,7 +77,7 @@ const printable = (text: string): string =>
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Runs one command line: 0 done, 1 refused, 2 wrong call. What fails is told in one line. */
+/** Runs one command line: 0 done, 1 refused, 2 usage error. Failures are one line. */
 export const runCli = async (argv: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   const { config, question, signal } = terminal;
   const out = (line: string): void => terminal.out(printable(line));

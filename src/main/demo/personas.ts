@@ -12,7 +12,7 @@ export type Persona = {
   readonly roles: readonly string[];
 };
 
-/** What a setting counts: its ids, and its names only where it has none. */
+/** Effective values of a role setting: its ids, or its names if there are no ids. */
 const counting = (setting: readonly string[]): readonly string[] => {
   const { ids, names } = readRoleSetting(setting);
   return [...ids, ...names];

@@ -7,8 +7,8 @@ import { seedDemoGuild } from './seed.ts';
 import type { SeedDeps } from './seeding.ts';
 
 /**
- * Seeds an empty store, and finishes a seed that was broken off: its mark stands in the data folder until it is done. A
- * guild that is there stays as it is.
+ * Seeds an empty store, and completes an interrupted seed, whose marker is in the data folder. An existing guild stays
+ * unchanged.
  */
 export const seedWhenWanted = async (deps: SeedDeps, personas: readonly Persona[], dataDir: string): Promise<void> => {
   const mark = join(dataDir, 'demo-seed-unfinished');

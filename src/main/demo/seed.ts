@@ -55,7 +55,7 @@ export const seedDemoGuild = async (given: SeedDeps, personas: readonly Persona[
   await eventStore.settled();
 };
 
-/** What names are matched against; made anew once somebody has come or gone. */
+/** Roster index for matching, rebuilt when the roster changes. */
 const createIndex = (roster: ReadonlyMap<string, string>): Seed['index'] => {
   let [made, of] = [buildRosterIndex([]), ''];
   return () => {
@@ -70,7 +70,7 @@ const repeats = [
   { daysAgo: 25, review: 'excluded' },
   { daysAgo: 3, review: 'left' },
 ] as const;
-/** Lists that somebody sent a second time: one was taken out by a moderator, of the other nobody has said anything yet. */
+/** Duplicate submissions: one excluded by a moderator, one undecided. */
 const repeatedRaids = ({ raids }: GuildPlan): readonly PlannedRaid[] =>
   repeats.flatMap(({ daysAgo, review }, index) => {
     const first = raids.findLast((raid) => raid.daysAgo >= daysAgo && raid.names.length > 10);

@@ -25,12 +25,12 @@ export type Seed = {
   readonly today: string;
   readonly people: ReadonlyMap<string, Person>;
   readonly submitters: readonly Person[];
-  /** Accounts of everybody who is linked and stays so, by their players. */
+  /** Accounts of permanently linked people, by player. */
   readonly accounts: ReadonlyMap<string, string>;
   readonly plan: GuildPlan;
-  /** Name -> playerId, of everybody who is registered at the moment that the timeline has reached. */
+  /** Name -> playerId of players registered at the timeline's current time. */
   readonly roster: Map<string, string>;
-  /** What names are matched against at that moment. */
+  /** Roster index at that time. */
   readonly index: () => RosterIndex;
   readonly schedule: Timeline['schedule'];
   /** The handler of commands, at that moment. */
@@ -77,7 +77,7 @@ export const createSender = ({ eventStore, registry }: SeedDeps) => {
   return { at, send };
 };
 
-/** Who does what moderators do. */
+/** The person who acts as moderator. */
 export const officer = (seed: Pick<Seed, 'people'>): Person => {
   const person = seed.people.get('moderator');
   if (person === undefined) throw new Error('The demo guild needs the moderator persona');
@@ -93,7 +93,7 @@ export const hasCome = ({ deps }: Pick<Seed, 'deps'>, planned: string): string =
   return planned > now ? now : planned;
 };
 
-/** A moment so many days ago; `time` in hours and minutes, UTC. Never one that has not come yet. */
+/** A time `daysAgo` days ago; `time` in hours and minutes, UTC. Never in the future. */
 export const momentOf = (seed: Pick<Seed, 'today' | 'deps'>, daysAgo: number, time: string): string =>
   hasCome(seed, `${addDays(seed.today, -daysAgo)}T${time}:00.000Z`);
 

@@ -1,7 +1,10 @@
 type Step = { readonly moment: string; readonly work: () => Promise<unknown> };
 
 export type Timeline = {
-  /** Plans something for a moment (ISO 8601 UTC). What is planned while the timeline runs comes after what has run, however early it is. */
+  /**
+   * Schedules work for a time (ISO 8601 UTC). Work scheduled during the run comes after completed work, however early
+   * it is.
+   */
   readonly schedule: (moment: string, work: Step['work']) => void;
   /** Does one thing after another, in the order of their moments; what shares a moment in the order in which it was planned. */
   readonly run: () => Promise<void>;

@@ -3,7 +3,7 @@ import type { EventStore } from '../../ports/event-store.ts';
 
 type Log = Pick<EventStore, 'append' | 'readStream'>;
 
-/** No position of the log: nobody who seeds waits for one. */
+/** Placeholder position, because the seed never waits for one. */
 const nowhere = '0'.padStart(20, '0') as Position;
 
 /**

@@ -1,4 +1,4 @@
-/** What a person who runs the server can do about an engine that does not answer. */
+/** Advice for operators about an engine that does not answer. */
 const words: readonly (readonly [RegExp, (setting: string) => string])[] = [
   [
     /access.?denied|unauthenticated|permission_denied|authentication failed|WRONGPASS|NOAUTH|invalid username-password/i,

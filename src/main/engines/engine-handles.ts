@@ -6,10 +6,10 @@ export type OnFailure = (text: string, cause: unknown) => void;
 type Server = { readonly name: string; readonly setting: string; readonly ping: () => Promise<unknown> };
 /** An engine that does not answer, and what to look at. */
 export type EngineDown = { readonly what: string; readonly why: string };
-/** What is opened is closed in the opposite order. */
+/** Closes in reverse order of opening. */
 export type Opened = { readonly closings: (() => unknown)[]; readonly servers: Server[] };
 
-/** A server that takes longer to answer counts as away; whoever asks meanwhile waits for the same answer. */
+/** Response time after which a server counts as unreachable; concurrent callers share one probe. */
 const answerWithinMs = 1_000;
 
 export const createHealthProbe = ({ name, setting, ping }: Server) => {

@@ -3,7 +3,7 @@ import { every } from '../../timing.ts';
 
 const lookEveryMs = 2_000;
 
-/** What is known of the engines on servers: who is away now, and who wants to hear when all are back. */
+/** Watches engines on servers: which are unreachable, and who waits for their return. */
 export const createEngineWatch = ({
   away,
   servers,
@@ -31,12 +31,12 @@ export const createEngineWatch = ({
   return {
     look,
     missing: (): readonly EngineDown[] => missing,
-    /** Hears when every engine answers again; answers how not to. */
+    /** Calls back when every engine answers again; returns the function that unsubscribes. */
     onBack: (hear: () => void): (() => void) => {
       listeners.add(hear);
       return () => void listeners.delete(hear);
     },
-    /** Hears in a sentence of each engine that is away, and of each that is back; answers how not to. */
+    /** Calls back with a sentence when an engine is lost or back; returns the function that unsubscribes. */
     onChange: (hear: (text: string) => void): (() => void) => {
       changes.add(hear);
       return () => void changes.delete(hear);

@@ -36,7 +36,7 @@ import { existingFolder } from '../settings/existing-folder.ts';
 import { createHealthProbe, reportFailures } from './engine-handles.ts';
 import type { EngineDown, OnFailure, Opened } from './engine-handles.ts';
 
-/** Who hears of what is not what was written. Without `onDamaged` reading such a row or picture is an error. */
+/** Receivers of damage. Without `onDamaged`, reading a damaged row or picture throws. */
 export type DamageHeard = {
   readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
   readonly onDamaged?: OnDamaged | undefined;
@@ -165,7 +165,7 @@ const whyNotWritable = (setting: string, folder: string, cause: unknown): string
   const [there, own] = [existingFolder(folder), process.getuid?.()];
   const { uid } = statSync(there);
   if (codeOf(cause) !== 'EACCES' || own === undefined) return what;
-  // Never a folder above it: that may be everybody's.
+  // Never a parent folder, which others may use.
   const mends = there === folder ? `sudo chown -R ${own} ${folder}` : `sudo install -d -o ${own} ${folder}`;
   return `${what}: ${there} belongs to user ${uid}, and Muster runs as user ${own}. Run: ${mends}`;
 };

@@ -11,7 +11,7 @@ type Secrets = Pick<Config, 'AI1_KEY' | 'AI2_KEY' | 'AI3_KEY'> &
   Pick<Config, 'EVENT_STORE_URL' | 'READ_MODEL_URL' | 'REDIS_URL'>;
 
 const hidden = '[redacted]';
-/** A shorter text stands in too many others, and is no secret. */
+/** Shorter texts are too common to be redacted, and are no secrets. */
 const leastLength = 6;
 
 const passwordOf = (url: string | undefined): readonly string[] => {
@@ -36,7 +36,7 @@ const formsOf = (secrets: Secrets): readonly string[] => {
   return [...new Set(forms)].filter(({ length }) => length >= leastLength).sort((a, b) => b.length - a.length);
 };
 
-/** Credentials that are not in the settings: tokens of people, and what stands before the @ of an address. */
+/** Credentials outside the settings: people's tokens, and passwords in addresses. */
 const credentials = /\b(Basic|Bearer|Bot) +[\w+/=.~-]{6,}/g;
 const inAddress = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/@"\\]+@/gi;
 
@@ -50,7 +50,7 @@ export const createScrubber = (secrets: Secrets): ((text: string) => string) => 
       .replace(inAddress, `$1${hidden}@`);
 };
 
-/** Where our code stands is for the console of the server: a copy that may leave it has no stacks. */
+/** Stacks stay on the server's console; exported logs have none. */
 const withoutStacks = (line: string): string =>
   line.includes('"stack"')
     ? JSON.stringify(JSON.parse(line, (key, value: unknown) => (key === 'stack' ? undefined : value)))
@@ -62,7 +62,7 @@ type LogOptions = {
   readonly keep?: (line: string) => void;
 };
 
-/** The log of a process: errors by what `describeError` names, and no secret in any line, whoever wrote it. */
+/** Creates the log of a process: errors as described by `describeError`, and secrets redacted in every line. */
 export const createLog = (
   config: Secrets & Pick<Config, 'LOG_LEVEL'>,
   { destination, keep }: LogOptions = {},

@@ -78,7 +78,7 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
     registers,
   });
   const standstill = createStandstill(clock);
-  // The head first: what is appended meanwhile is nobody's lag.
+  // Head first, so that events appended meanwhile do not count as lag.
   const read = createReading(async () => {
     const head = await eventStore.head();
     return { head, checkpoints: await readModels.checkpoints() };
@@ -100,7 +100,7 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
   };
 };
 
-/** What is known in the process that runs them, and how much they have left open, known to all. */
+/** Measures reactions: progress in the process that runs them, open items in all. */
 const measureReactions = (
   { eventStore, reactionRunner, reactions, openItems, clock }: MeasuredComposition,
   registers: Registry[],
@@ -176,7 +176,7 @@ const measureLeases = ({ leaseStates }: MeasuredComposition, registers: Registry
   });
 };
 
-/** What every process measures: Node's own numbers, its engines, read models, reactions, jobs and leases. */
+/** Metrics of every process: Node's own, engines, read models, reactions, jobs and leases. */
 export const createMetrics = (parts: MeasuredComposition): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -5,7 +5,7 @@ import type { HandleCommand } from '../../application/commands/handle-command.ts
 import { withinMs } from '../../timing.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 
-/** Whoever asks hears within five seconds. */
+/** Callers get an answer within five seconds. */
 export const answerWithinMs = 4_500;
 
 const OUTAGE = new Set(['event-store-unavailable', 'redis-unavailable', 'mongo-unavailable', 'outcome-unknown']);
@@ -39,7 +39,10 @@ export const reportDiskFull = (store: EventStore, report: (isFull: boolean) => v
   },
 });
 
-/** Commands for people: one whose outcome is not known in time goes on, and sent again with the same key it is the same. */
+/**
+ * Time limit for people's commands: one that takes longer continues, and a repeat with the same key is the same
+ * command.
+ */
 export const withCommandTimeout =
   (handle: HandleCommand): HandleCommand =>
   async (decider, id, command, meta, view) => {

@@ -32,7 +32,7 @@ const closeWithinMs = 500;
 /** EventStoreDB. */
 export const openServerLog = (url: string, { closings, servers }: Opened): EventStore => {
   const store = createEventStoreDbEventStore({ connectionString: url, codec: eventRegistry });
-  // What was appended is acknowledged by now; a read that still asks a server that is away is not waited for.
+  // Appends are acknowledged by now; pending reads of an unreachable server are not awaited.
   closings.push(() => Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]));
   servers.push({ name: 'EventStoreDB', setting: 'EVENT_STORE_URL', ping: () => store.head() });
   return withReadTimeout(store);

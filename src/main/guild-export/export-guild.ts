@@ -13,7 +13,7 @@ import { eventsOf, factOf } from '../migration/copy-log.ts';
 import { foldedDigests } from '../migration/migrate.ts';
 import { projections } from '../projections.ts';
 
-/** What an export is made of; nothing of it is changed. */
+/** Sources of an export, read-only. */
 export type ExportSource = {
   readonly eventStore: Pick<EventStore, 'firstRevision' | 'follow' | 'head' | 'logId'>;
   readonly accounts: Pick<Accounts, 'all' | 'allLinkNotes'>;
@@ -47,7 +47,7 @@ const eventLines = async function* (log: Log, wanted: Gathered) {
 const jsonLines = (rows: readonly object[]): readonly string[] => rows.map((row) => JSON.stringify(row));
 
 const textsAtOnce = 200;
-/** What was erased stays erased. */
+/** Erased texts are not exported. */
 const textLines = async function* (texts: ExportSource['texts'], wanted: ReferencedMedia): AsyncGenerator<string> {
   const ids = [...wanted.texts];
   for (let at = 0; at < ids.length; at += textsAtOnce)

@@ -13,7 +13,7 @@ import type { Side } from '../migration/migrate.ts';
 import { versioned } from './export-guild.ts';
 
 type Options = {
-  /** A file that stands while a restore is under way, with the id of its export: one that was broken off goes on. */
+  /** Marker of a running restore with its export's id, so that an interrupted restore can continue. */
   readonly mark: string;
   readonly say: (line: string) => void;
 };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Finding } from './checks.ts';
 
-/** What the thread answers. */
+/** Answer of the thread. */
 export type Checked = { readonly findings: readonly Finding[] };
 
 /** Looks at the files of a data folder in a thread of its own. Rejects when it cannot, and when the signal aborts. */

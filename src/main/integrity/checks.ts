@@ -16,7 +16,7 @@ import { isLaidOutAs } from '../../adapters/sqlite/own-schema.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import { dataFiles } from '../settings/data-files.ts';
 
-/** Something wrong in a data folder, and what to do about it. */
+/** A fault in a data folder, and what to do about it. */
 export type Finding = {
   /** Within the folder. */
   readonly file: string;
@@ -44,7 +44,7 @@ const wholeFile = (file: string, why: string, whatToDo: string): Finding => ({
   whatToDo,
 });
 
-/** Where what is stored lies. */
+/** Location of each kind of record. */
 type Stores = Readonly<Record<Damaged['what'], string>>;
 const embedded: Stores = {
   account: 'ops.db',
@@ -76,14 +76,14 @@ export const findingOf = ({ what, id }: Damaged, stores: Stores): Finding => {
   return wholeFile(file, `the ${what} ${id} is not what was written`, cures[what](file));
 };
 
-/** Of a read model on a server. */
+/** Finding about a read model on MongoDB. */
 export const findingOfBuild = ({ name, why }: { readonly name: string; readonly why: string }): Finding =>
   wholeFile('MongoDB', `the read model ${name}: ${why}`, nothingToDo);
 
 type Whole = {
   readonly quick: boolean;
   readonly whatToDo: string;
-  /** What stands in it besides: how it is laid out, and which of its rows are not what was written. */
+  /** Expected schema, and the check of its rows. */
   readonly content?: { readonly schema: string; readonly damagedIn: (db: Db) => readonly Damaged[] };
 };
 
@@ -103,7 +103,7 @@ const checkWhole = (path: string, file: string, wanted: Whole): readonly Finding
 const ofOps = { whatToDo: restoreOps, content: { schema: opsSchema, damagedIn: damagedInOps } };
 const ofTexts = { whatToDo: restoreTexts, content: { schema: textsSchema, damagedIn: damagedTexts } };
 
-/** The read models that serve, row by row. */
+/** Checks serving read models row by row. */
 export const checkViews = (dataDir: string): readonly Finding[] => {
   const { views } = dataFiles(dataDir);
   const catalogue = join(views, 'serving.db');
@@ -113,7 +113,7 @@ export const checkViews = (dataDir: string): readonly Finding[] => {
   return checkBuilds(views, entries).map(({ file, why }) => wholeFile(`views/${file}`, why, nothingToDo));
 };
 
-/** What nothing can make anew, by SQLite's own check and row by row; indexes are compared unless it has to be quick. */
+/** Checks files that cannot be rebuilt, by SQLite's own check and row by row; `quick` does not compare indexes. */
 export const checkFiles = (dataDir: string, { quick }: { readonly quick: boolean }): readonly Finding[] => {
   const files = dataFiles(dataDir);
   return [
@@ -169,7 +169,7 @@ export const verifyStore = async (
       events += 1;
       if (event.checksum === null) withoutChecksum += 1;
       const why = chain.next(event);
-      // What was hidden before it may be gone: it follows nothing.
+      // Hidden events may be gone, so the first visible one follows nothing.
       if (why !== null && event.revision !== (await store.firstRevision(event.stream)))
         found(event.position, event.stream, why);
     }

@@ -1,17 +1,17 @@
 import type { Finding } from './checks.ts';
 
-/** Of rows and pictures that were found damaged when they were read. */
+/** Limit for damage found by reads. */
 const mostOfReads = 1_000;
 const mostShown = 20;
 
-/** What is known to be damaged, for whoever asks whether all is well. */
+/** Data-integrity status: known damage, for readiness. */
 export const createDamageBoard = () => {
   const rebuilding = new Map<string, string>();
-  /** What the last look at the files has found, and what was found since when something was read. */
+  /** Findings of the last check of files, and damage found by reads since. */
   let ofFiles: readonly Finding[] = [];
   const ofReads = new Map<string, Finding>();
   let isFull = false;
-  /** Each once, not without end. */
+  /** Each finding once, up to a limit. */
   const all = (): readonly Finding[] => {
     const found = new Map(
       [...ofFiles, ...ofReads.values()].map((finding) => [`${finding.file} ${finding.why}`, finding]),
@@ -19,16 +19,16 @@ export const createDamageBoard = () => {
     return [...found.values()].slice(0, mostShown);
   };
   return {
-    /** The file of a read model was damaged; until it serves again. */
+    /** A read model is damaged, until its rebuild serves. */
     rebuilding: (projection: string, why: string): void => void rebuilding.set(projection, why),
     served: (projection: string): void => void rebuilding.delete(projection),
     whyRebuilding: (projection: string): string | null => rebuilding.get(projection) ?? null,
-    /** What nothing can make anew. */
+    /** Damage that cannot be rebuilt. */
     found: (added: readonly Finding[]): void => {
       ofFiles = added;
       ofReads.clear();
     },
-    /** Somebody wanted to read it. Whether that is news. */
+    /** Records damage found by a read; returns whether it is new. */
     add: (finding: Finding): boolean => {
       const key = `${finding.file} ${finding.why}`;
       if (ofReads.has(key) || ofReads.size >= mostOfReads) return false;

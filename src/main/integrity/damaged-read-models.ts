@@ -16,10 +16,10 @@ type Remaking = {
   readonly onError: (cause: unknown) => void;
 };
 
-/** It comes from here only: the seam is its topic. */
+/** The seam: only this file publishes on this topic. */
 const topic = 'read-model-damaged';
 
-/** Whichever process finds a read model damaged tells the others: the one that folds the log makes it anew, all say why. */
+/** Publishes damaged read models to all processes: the one that folds the log rebuilds them, and all report why. */
 export const createDamagedReadModels = ({
   damage,
   log,
@@ -27,7 +27,7 @@ export const createDamagedReadModels = ({
   readonly damage: Pick<DamageBoard, 'rebuilding'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }) => {
-  /** Damage may show before there is a runner: then its start finds nothing that serves. */
+  /** Damage found before the runner exists is repaired by its start, which finds no serving build. */
   let heal = (_projection: string): void => undefined;
   let repair = (_projection: string, _why: string): void => undefined;
   const remake = (projection: string, why: string): void => {
@@ -35,7 +35,7 @@ export const createDamagedReadModels = ({
     heal(projection);
   };
   return {
-    /** By this process, which has set it aside. */
+    /** Reports damage that this process has set aside. */
     found: ({ projection, file, cause }: ReadModelDamage): void => {
       log.error(
         { err: describeError(cause), projection, file },
@@ -45,14 +45,14 @@ export const createDamagedReadModels = ({
       remake(projection, why);
       repair(projection, why);
     },
-    /** Once there is a runner. Answers what ends it. */
+    /** Connects the runner; returns the function that disconnects it. */
     remakeWith: ({ pubSub, readModels, ids, runner, onError }: Remaking): (() => void) => {
       const own = ids.random();
       heal = (projection) => runner.heal(projection);
       repair = (projection, why) =>
         void pubSub.publish(topic, { from: own, projection, why } satisfies News).catch(onError);
       const hear = async ({ from, projection, why }: News): Promise<void> => {
-        // Told late it may serve again, and would be taken down once more.
+        // A late message must not take down a rebuilt model.
         if (from !== own && (await readModels.checkpoints())[projection] === undefined) remake(projection, why);
       };
       return pubSub.subscribe(topic, (message) => void hear(message as unknown as News).catch(onError));

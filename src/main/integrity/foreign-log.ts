@@ -24,7 +24,7 @@ export type LogNames = {
   readonly setting: string;
 };
 
-/** What the files and stores are called in messages. */
+/** Names of files and stores in messages. */
 export const logNames = (config: {
   readonly EVENT_STORE_URL?: string | undefined;
   readonly READ_MODEL_URL?: string | undefined;
@@ -35,7 +35,7 @@ export const logNames = (config: {
   setting: config.EVENT_STORE_URL === undefined ? 'DATA_DIR' : 'EVENT_STORE_URL',
 });
 
-/** How far whoever has read a log says that it has come. */
+/** Stored positions of readers of the log. */
 const placesOf = async (
   { readModels, reactionStore, reactions }: Parts,
   names: LogNames,
@@ -55,9 +55,9 @@ const isBeyond = (position: Position | null, head: Position | null): boolean =>
 
 type Options = {
   readonly names: LogNames;
-  /** A power cut may take the last commits, as SQLITE_SYNC=normal says; then the rest is only made anew. */
+  /** With SQLITE_SYNC=normal a power cut may lose the last commits; read models are then rebuilt. */
   readonly mayLoseEnd: boolean;
-  /** Whoever started it means the log as it is: of this start only. */
+  /** The operator accepts this log, for this start only. */
   readonly accepts: boolean;
 };
 

@@ -3,7 +3,7 @@ import { daily } from '../start/pause.ts';
 
 type Checked = Pick<Composition, 'checkReadModels' | 'warn'>;
 
-/** Reads what serves on a server, document by document: what is damaged is made anew. */
+/** Reads serving models on MongoDB document by document; damaged ones are rebuilt. */
 export const checkReadModelsOnce = async ({ checkReadModels, warn }: Checked, signal: AbortSignal): Promise<void> => {
   try {
     await checkReadModels();

@@ -22,7 +22,7 @@ export const isPicture = (path: string): boolean => /^[0-9a-f]{64}$/.test(basena
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** A picture is named by the hash of its bytes; its media type lies beside it. */
+/** Checks pictures by their hash, and their stored media types. */
 const checkPictures = async (
   folder: string,
 ): Promise<{ readonly pictures: number; readonly findings: readonly Finding[] }> => {

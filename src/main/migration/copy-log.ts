@@ -56,7 +56,7 @@ const runs = async function* (events: AsyncIterable<Recorded>): AsyncGenerator<r
   if (run.length > 0) yield run;
 };
 
-/** What is hidden in the source and not gone yet is hidden in the target too; saying it again changes nothing. */
+/** Hides the same events in the target as in the source. Idempotent. */
 const hideAsSource = async (source: Source, target: Target): Promise<void> => {
   const looked = new Set<string>();
   for await (const { stream } of eventsOf(source)) {

@@ -15,7 +15,7 @@ import { rebuildProjection } from '../../projections/kernel/rebuild/rebuild.ts';
 import { projections } from '../projections.ts';
 import { copyLog, eventsOf, MigrationError } from './copy-log.ts';
 
-/** What a guild is made of; read models follow from the log, sign-ins are made anew. */
+/** Data of a guild; read models follow from the log, and people sign in again. */
 export type Side = {
   readonly eventStore: EventStore;
   readonly accounts: Accounts;
@@ -24,7 +24,7 @@ export type Side = {
 };
 export type Migrated = { readonly events: number; readonly accounts: number; readonly media: number };
 type Options = {
-  /** A file that stands while a migration is under way: one that was broken off goes on. */
+  /** Marker of a running migration, so that an interrupted one can continue. */
   readonly mark: string;
   readonly say: (line: string) => void;
 };

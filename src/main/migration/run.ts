@@ -16,7 +16,7 @@ import type { Migrated, Side } from './migrate.ts';
 export type Direction = 'engines' | 'embedded';
 type Opened = Side & { readonly close: () => Promise<void> };
 
-/** The embedded files; whoever migrates owns the folder meanwhile. */
+/** The embedded stores; the migration owns the folder meanwhile. */
 const openEmbedded = (dataDir: string, synchronous: Config['SQLITE_SYNC']): Promise<Opened> =>
   openEngines({ dataDir, synchronous }, (text, cause) => {
     throw new Error(text, { cause });

@@ -18,7 +18,7 @@ type Closing = () => unknown;
 /** Small pages: the thread has little memory. */
 const pageCharacters = 500_000;
 
-/** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
+/** Damaged records read as erased, as in the server, whose own checks report them. */
 const onDamaged = (): void => undefined;
 
 const codec = eventRegistry;

@@ -3,13 +3,13 @@ import type { RebuildProgress } from '../../projections/kernel/rebuild/rebuild-p
 import type { RebuildOutcome, Standstill } from '../../projections/kernel/rebuild/rebuild.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
 
-/** What a thread is started with. */
+/** Input of a rebuild thread. */
 export type RebuildTask = {
   readonly place: RebuildPlace;
   readonly projection: string;
   readonly hasStandstill: boolean;
 };
-/** What goes between this thread and the one that rebuilds. `standstill` null: the serving build could not be stopped. */
+/** Messages to the rebuild thread. `standstill` null: the serving build could not be paused. */
 export type ToWorker =
   { readonly kind: 'standstill'; readonly standstill: Standstill | null } | { readonly kind: 'abort' };
 export type FromWorker =

@@ -14,7 +14,7 @@ const textOf = (cause: unknown): string => (cause instanceof Error ? cause.messa
 
 const ending = new AbortController();
 const still = Promise.withResolvers<Standstill>();
-// Whoever waits for it hears of it; before that nobody does.
+// Prevents an unhandled rejection before anyone awaits it.
 still.promise.catch(() => undefined);
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'abort') ending.abort();

@@ -34,7 +34,7 @@ export const readCalibration = async (
   return { ok: true, calibration: parsed.data };
 };
 
-/** The calibration of this installation, read when it is first asked for; without one `tell` hears why. */
+/** Calibration of this installation, read on first use; without one `warn` receives why. */
 export const createCalibrated = (warn: (why: string) => void): (() => Promise<Calibration | null>) => {
   const read = async (): Promise<Calibration | null> => {
     const found = await readCalibration();

@@ -38,11 +38,11 @@ export type Config = Omit<
   readonly vision: readonly VisionSettings[];
   /** Where Discord is, when it is not Discord: `http://127.0.0.1:4000`. */
   readonly discordOrigin: string | null;
-  /** What every request to Discord says of who asks. */
+  /** User agent of requests to Discord. */
   readonly userAgent: string;
   /** Ids of the channels whose messages are archived. */
   readonly archiveChannels: readonly string[];
-  /** Ids of the channels of voice that are recorded; empty: those that somebody with a role here may view. */
+  /** Ids of recorded voice channels; empty: those visible to any role here. */
   readonly voiceChannels: readonly string[];
   /** Channels in which a post is a session -> name of the event type, null where none is given. */
   readonly submitChannels: ReadonlyMap<string, string | null>;

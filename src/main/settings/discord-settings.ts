@@ -8,7 +8,7 @@ const isId = (text: string): boolean => /^\d{17,20}$/.test(text);
 export const discordAt = ({ discordOrigin }: { readonly discordOrigin: string | null }): string =>
   discordOrigin ?? 'https://discord.com';
 
-/** What stands between commas. */
+/** Splits a list at commas. */
 const listOf = (text: string): readonly string[] =>
   text
     .split(',')

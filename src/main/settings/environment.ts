@@ -21,7 +21,7 @@ const isOwnPath = (pathname: string): boolean =>
   /^(?:\/[\w~-][\w.~-]*)*\/?$/.test(pathname) &&
   !/^\/(?:api|auth|media|ws|docs|internal|assets|healthz|readyz)\/?$/.test(pathname);
 const isPublicAddress = (address: string): boolean => {
-  // What is no address at all has been told already.
+  // Malformed addresses are reported elsewhere.
   if (!URL.canParse(address)) return true;
   const { username, password, pathname, search, hash } = new URL(address);
   return (
@@ -48,7 +48,7 @@ const isProxy = (text: string): boolean => {
     isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );
 };
-/** How many proxies pass a request on, or which: false = nobody's word on where a request comes from is taken. */
+/** Trusted proxies, by number or address: false = proxy headers are ignored. */
 const proxies = z.preprocess(empty, z.string().default('0')).transform((given, context): false | number | string[] => {
   if (/^\d$/.test(given)) return given === '0' ? false : Number(given);
   const list = given.split(',').map((proxy) => proxy.trim());
@@ -57,12 +57,12 @@ const proxies = z.preprocess(empty, z.string().default('0')).transform((given, c
   return z.NEVER;
 });
 
-/** What a process may do; more of them in one process are the same as one each. */
+/** Services of a process; running several in one process is equivalent. */
 export const services = ['api', 'projector', 'worker', 'web'] as const;
 export const allServices = [...services, 'bot'] as const;
 export type Service = (typeof allServices)[number];
 
-/** What a scraper shows as `Authorization: Bearer …`; absent = metrics are for this machine only. */
+/** Bearer token of scrapers; absent = metrics only from this machine. */
 const metricsToken = z.preprocess(
   empty,
   z
@@ -72,7 +72,7 @@ const metricsToken = z.preprocess(
     .optional(),
 );
 
-/** Who is called when something is broken: its address is its password. */
+/** Webhook for alerts; its address is a secret. */
 const alertWebhook = z.preprocess(
   empty,
   z

@@ -24,6 +24,6 @@ const rolesOf = (config: Config): readonly SetupCheck[] =>
     ];
   });
 
-/** What is missing before people can sign in with Discord; null where they can, or where personas stand in for it. */
+/** Missing settings for Discord sign-in; null when complete, or with personas. */
 export const firstRunOf = (config: Config): FirstRun | null =>
   config.discord !== null || config.development ? null : { application, roles: rolesOf(config) };

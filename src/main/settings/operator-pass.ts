@@ -6,7 +6,7 @@ import { operatorPass } from '../../contracts/command-line.ts';
 
 const passFile = (dataDir: string): string => join(dataDir, 'cli.json');
 
-/** What the command line shows to the server of a data folder: another one at each start, for whoever can read the folder. */
+/** Token file of a running server, new at each start, for processes that can read the data folder. */
 export const createOperatorPass = (dataDir: string) => {
   const token = randomBytes(32).toString('base64url');
   return {

@@ -51,7 +51,7 @@ const lineOfFault = (text: string): number => {
   return at < 0 ? lines.length : at + 1;
 };
 
-/** What is wrong with an entry beside those before it; null when nothing is. */
+/** Problem of an entry, considering earlier ones; null: none. */
 const problemOf = (entry: unknown, before: readonly Season[]): string | null => {
   const read = season.safeParse(entry);
   if (!read.success) {
@@ -64,7 +64,7 @@ const problemOf = (entry: unknown, before: readonly Season[]): string | null => 
   return findSeason(before, name) === null ? null : `there is already a season ${name}`;
 };
 
-/** The seasons of a file: a JSON list of {name, from, to}. What is wrong is told with its line. */
+/** Reads seasons from a JSON list of {name, from, to}. Problems name the line. */
 export const readSeasons = (given: string): Read => {
   const text = given.replace(/^\uFEFF/, '');
   const json = parsed(text);

@@ -6,9 +6,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { StatusStore } from '../../ports/status-store.ts';
 import { pause } from './pause.ts';
 
-/** What passes by itself within so long calls nobody. */
+/** Problems that pass within this time raise no alert. */
 const lastsMs = 5 * 60_000;
-/** What does not pass by itself is told at once. */
+/** Problems that never pass by themselves are reported at once. */
 const atOnce: ReadonlySet<string> = new Set(['backup', 'disk', 'storage']);
 const leastFree = 0.1;
 const lookEveryMs = 30_000;
@@ -23,11 +23,11 @@ type AlertDeps = {
   readonly readiness: () => Readiness;
   readonly gauges: StatusStore;
   readonly clock: Clock;
-  /** Tells it; throws when nobody has heard it. */
+  /** Sends an alert; throws on failure. */
   readonly post: (text: string) => Promise<void>;
   /** Takes secrets out of a text. */
   readonly scrub: (text: string) => string;
-  /** Share of the disk that is free, 0 to 1; null where nobody knows. */
+  /** Free share of the disk, 0 to 1; null: unknown. */
   readonly freeShare: () => Promise<number | null>;
   readonly guildName: string;
 };
@@ -69,7 +69,7 @@ export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare,
       free !== null && free < leastFree
         ? [{ what: 'disk', why: `Only ${Math.floor(free * 100)} % of the disk with DATA_DIR is free.` }]
         : [];
-    // One thing may be missing for several reasons: the first is enough to call somebody.
+    // For several reasons about one thing, the first is reported.
     return new Map([...missing, ...disk].toReversed().map((part) => [part.what, part]));
   };
   const isDue = ({ what }: MissingPart, now: number): boolean => {
@@ -87,7 +87,7 @@ export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare,
     return post(shortened(lines.map(scrub)));
   };
 
-  /** One look; throws when something could not be told. */
+  /** Runs one check; throws when an alert could not be sent. */
   const look = async (): Promise<void> => {
     const { state, missing } = readiness();
     // A start says nothing yet of what is broken.

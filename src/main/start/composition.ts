@@ -42,7 +42,7 @@ import { createVision } from '../engines/vision.ts';
 import { createRestarts } from './restarts.ts';
 import { createWiping } from './wiping.ts';
 
-/** How long whoever asks for the roster waits for what was registered before. */
+/** How long roster reads wait for earlier registrations. */
 const rosterWaitMs = 1_000;
 /** How long the end waits for commands under way. */
 const idleWithinMs = 1_000;
@@ -182,7 +182,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
-      // An append to a log that is away is not waited for: whoever sent it sends it again.
+      // Appends to an unreachable log are not awaited; clients repeat them.
       await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
       stop();
       views.stop();

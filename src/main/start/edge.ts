@@ -58,7 +58,7 @@ type EdgeOptions = HealthDeps & {
   readonly people: readonly Persona[];
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** What the command line shows to be let in. */
+  /** Token of the command line. */
   readonly operatorToken?: string | null;
   /** Given the app before anything is registered. */
   readonly prepare?: (app: App) => void;

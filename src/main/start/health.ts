@@ -13,7 +13,7 @@ type HealthOptions = HealthDeps & {
   readonly publicUrl: string;
 };
 
-/** What a process without the api answers: whether it lives, what is missing, and what it measures. */
+/** HTTP endpoints of a process without the api: liveness, readiness and metrics. */
 export const createHealth = ({ readiness, metrics, metricsToken: token, publicUrl }: HealthOptions) => {
   const app = Fastify();
   handleErrors(app);

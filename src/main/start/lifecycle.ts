@@ -31,7 +31,7 @@ const processShadow = (parts: Composition): void =>
 
 type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
 
-/** Reads the embedded files: a read model that is damaged is made anew, anything else is told. */
+/** Checks the embedded files: damaged read models are rebuilt, other damage is reported. */
 export const checkFilesOnce = async (
   { damage, dataDir, setAside, warn }: Checked,
   signal: AbortSignal,
@@ -52,12 +52,12 @@ export const checkFilesOnce = async (
 export const startCheck = (parts: Checked, signal: AbortSignal, everyMs?: number): Promise<void> =>
   daily(() => checkFilesOnce(parts, signal), signal, everyMs);
 
-/** What goes on until the process ends. */
+/** Work that runs until the process ends. */
 export type Working = { readonly ended: Promise<void> };
 
 const pauseMs = 1_000;
 const soonMs = 50;
-/** A service that has worked for so long does not fail at its start any more. */
+/** Running time after which a failure no longer counts as a failed start. */
 const recoveredAfterMs = 60_000;
 
 /**
@@ -105,7 +105,7 @@ export const whileLeased = async (
   }
 };
 
-/** Folds the log into the read models, in one process at a time, which also looks at what lies on a server. */
+/** Runs the projector, in one process at a time, including checks of read models on servers. */
 export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
   ended: whileLeased(parts, 'projector', {
     signal,
@@ -117,7 +117,7 @@ export const startProjector = (parts: Composition, signal: AbortSignal): Working
   }),
 });
 
-/** A wipe that was broken off goes on, and nobody writes before it is done; what an engine does not answer is asked again. */
+/** Completes an interrupted wipe; writes are refused until then. Engine outages are retried. */
 export const finishWipe = async (
   { wipeProduction, warn }: Pick<Composition, 'wipeProduction' | 'warn'>,
   signal: AbortSignal,
@@ -154,7 +154,7 @@ const loaded = async (
     const views = parts.views.of(name).map((view) => view.name);
     return (await parts.waitFor(views, at, pauseMs)) === 'reached';
   };
-  // What an engine does not answer is asked again.
+  // Retries during an engine outage.
   while (!(await isLoaded().catch(() => false))) await pause(soonMs, signal);
 };
 
@@ -181,7 +181,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
   const recognise = recogniseSession({ ...parts, log: warn });
   parts.vision.start();
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {
-    // Against the names of a guild that is not there yet nobody would be matched, and that would stay.
+    // Waits for players, because names matched against an empty roster would stay unmatched.
     await watch.until(serves('players'), jobSignal);
     if (jobSignal.aborted) return;
     const { sessionId, attempt } = data as { readonly sessionId: string; readonly attempt: number };
@@ -205,7 +205,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       }
       return true;
     };
-    /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
+    /** Runs one check at a time, once its projection serves; others do not delay it. */
     const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {
       let isLooking = false;
       return async () => {

@@ -24,7 +24,7 @@ type Deps = {
   readonly onError: (cause: unknown) => void;
 };
 
-/** What admins may see and do here, and over pub/sub in the other processes. */
+/** Operations of admins, here and via pub/sub in other processes. */
 export const createOperations = (deps: Deps): Operations & { readonly stop: () => void } => {
   const { forget, reactions, openItems, systemActivity } = deps;
   const here = { ...deps, process: deps.ids.random() };

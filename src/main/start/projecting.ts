@@ -33,7 +33,7 @@ type Deps = {
  */
 const fewEvents = 5_000;
 
-/** Whoever folds the log: says how that goes, and is asked over pub/sub to build anew. Nothing of it runs before `run`. */
+/** The projector: publishes its status, and accepts rebuild requests over pub/sub. Nothing runs before `run`. */
 export const createProjecting = (deps: Deps) => {
   const { systemActivity, eventStore, rebuild: rebuildInThread } = deps;
   const reading = { ...deps, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(deps.texts) };

@@ -22,7 +22,7 @@ type ReadinessDeps = {
   readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
 };
 
-/** What this process knows of itself and of the projections, for whoever asks whether all is well. */
+/** Readiness of this process and the projections. */
 export const createReadiness = ({ watch, reactionRunner, projections, ...deps }: ReadinessDeps) => {
   const { damage, engineWatch, restarts, backups } = deps;
   let waitsFor: readonly string[] = ['the engines'];
@@ -64,7 +64,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
         return { what: name, why: `It has been blocked for ${seconds} s: ${cause ?? unknown}` };
       });
 
-  /** It has never served, and has not failed. What served before this start does so again; until then it is named as missing. */
+  /** Never served and not failed. A projection that served before this start is only reported as missing. */
   const isAwaited = (name: string): boolean =>
     loading.has(name) && !watch.hadServed(name) && watch.condition(name) !== 'failed';
   const startsFor = (): readonly MissingPart[] => {
@@ -74,7 +74,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
   };
 
   return {
-    /** What the start is waiting for, before it looks at the projections. */
+    /** Reasons why the start waits, before projections are considered. */
     startsAfter: (what: readonly string[]): void => void (waitsFor = what),
     /** A projection serves what was there before the start, and the views in memory know it. */
     loaded: (name: string): void => void loading.delete(name),

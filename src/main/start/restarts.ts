@@ -6,7 +6,7 @@ type Failing = { readonly times: number; readonly cause: string };
 
 const pauses = { firstMs: 1_000, longestMs: 60_000 };
 
-/** What of this process's services keeps failing: each waits longer before it starts again, and readiness names it. */
+/** Services of this process that keep failing: each restarts with a growing delay, and readiness names it. */
 export const createRestarts = () => {
   const failing = new Map<string, Failing>();
   return {

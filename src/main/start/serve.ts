@@ -29,7 +29,7 @@ import { dataFiles } from '../settings/data-files.ts';
  * found by the next start.
  */
 const stopWithinMs = 2_700;
-/** What the start is doing, a seed for one, is not waited for longer. */
+/** How long a shutdown waits for the start, such as a seed. */
 const startEndsWithinMs = 500;
 
 type Running = {
@@ -38,7 +38,7 @@ type Running = {
   readonly ready: Promise<readonly string[] | null>;
 };
 
-/** Half a guild is none: nobody may write to it. */
+/** Refuses to start on a partial restore. */
 const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
   if (existsSync(restoreMark(resolve(DATA_DIR))))
     throw new ConfigError('DATA_DIR: a restore was broken off here. Run `muster restore` again, or `muster reset`');
@@ -128,7 +128,7 @@ const serve = async (config: Config): Promise<Running> => {
     pass.remove();
     // First: a reading that is broken off by the end of the server is no failed try.
     const jobsEnded = parts.jobs.close();
-    // Uploads in flight are told so, instead of holding the stop up.
+    // Rejects uploads in flight, so that they do not delay the shutdown.
     await parts.pictures.close();
     await app.close();
     await jobsEnded;

@@ -24,13 +24,13 @@ type Parts = Omit<WipeDeps, 'gate' | 'handle' | 'idle' | 'exportGuild' | 'totals
     readonly viewsAt: (position: Position) => Promise<Reached>;
   };
 
-/** A store that is away for a moment is asked again: until it answers, nobody writes. */
+/** Retries an unreachable store; writes are refused until it answers. */
 const again = async (): Promise<Reached> => {
   await delay(200);
   return 'timeout';
 };
 
-/** What makes a wipe one thing for the whole process: the gate, the epoch of commands, and the wipe itself. */
+/** Wiring of the wipe: the gate, the epoch of commands, and the wipe itself. */
 export const createWiping = (parts: Parts, onStep?: OnStep) => {
   const { handler, readModels, isShared, eventStore, exports, ids } = parts;
   let isClosed = false;

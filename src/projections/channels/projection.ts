@@ -2,19 +2,19 @@ import { channelIdOf } from '../../domain/channel/decider.ts';
 import type { ChannelEvent, ChannelSeenAs } from '../../domain/channel/events.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
 
-/** A channel as it was seen last; id: Discord's. */
+/** Last known state of a channel; id: Discord's. */
 export type ChannelDoc = ChannelSeenAs & {
   readonly id: string;
-  /** Whether members of the guild may view it; null: nobody has said. */
+  /** Whether members may view it; null: unknown. */
   readonly membersView: boolean | null;
 };
 
-/** What channels are called. A wipe leaves them: they are Discord's. */
+/** Channels and their names. A wipe keeps them, because they belong to Discord. */
 export const channelsProjection = projection({
   name: 'channels',
   version: 2,
   resetOn: [],
-  root: {
+  documents: {
     name: 'channels',
     fields: { kind: ({ kind }) => kind, membersView: ({ membersView }) => (membersView === true ? 1 : 0) },
     indexes: [['kind', 'membersView']],

@@ -13,13 +13,13 @@ export const channelsById = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChannelDoc>> => documentsByKey(readModels, channels, [...new Set(ids)]);
 
-/** Ids of the channels of voice that members of the guild may view. */
+/** Ids of voice channels that members may view. */
 export const channelsOfMembers = async (readModels: Pick<ReadModelStore, 'find'>): Promise<ReadonlySet<string>> => {
   const where = [['kind', '=', 'voice'] as const, ['membersView', '=', 1] as const];
   const found = await documents(readModels, channels, { where, limit: everyChannel });
   return new Set(found.map(({ id }) => id));
 };
 
-/** Channels in which messages stand, threads aside. */
+/** Text channels, without threads. */
 export const textChannels = (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly ChannelDoc[]> =>
   documents(readModels, channels, { where: [['kind', '=', 'text']], limit: everyChannel });

@@ -10,9 +10,9 @@ export type LinkDoc = {
   readonly isActive: boolean;
   /** ISO 8601 UTC. */
   readonly linkedAt: string;
-  /** Its text lies with the accounts. */
+  /** Its text is with the accounts. */
   readonly hasNote: boolean;
-  /** Kept, so that it can be restored; nobody sees it. */
+  /** Kept for restoring, never shown. */
   readonly isDeleted: boolean;
   /** Stream revisions of the events that touched it. */
   readonly revisions: readonly number[];
@@ -28,7 +28,7 @@ export const discordLinksProjection = projection({
   name: 'discord-links',
   version: 2,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'links',
     fields: {
       accountId: ({ accountId }) => accountId,

@@ -22,10 +22,10 @@ export const linkOfPlayer = async (
   return link ?? null;
 };
 
-/** More than accounts and players can have between them. */
+/** More than any guild has. */
 const noLimit = 1_000_000;
 
-/** Every link that was not deleted, the newest first. */
+/** All links that were not deleted, newest first. */
 export const listLinks = (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly LinkDoc[]> =>
   documents(readModels, discordLinksProjection.views.links, {
     where: [['isDeleted', '=', 0]],
@@ -33,12 +33,12 @@ export const listLinks = (readModels: Pick<ReadModelStore, 'find'>): Promise<rea
     limit: noLimit,
   });
 
-/** `<account id> <player id>` of every link that there ever was, deleted ones among them. */
+/** `<account id> <player id>` of every link, including deleted ones. */
 export const everyLinkedPair = async (readModels: Pick<ReadModelStore, 'find'>): Promise<ReadonlySet<string>> => {
   const links = await documents(readModels, discordLinksProjection.views.links, { limit: noLimit });
   return new Set(links.map(({ accountId, playerId }) => `${accountId} ${playerId}`));
 };
 
-/** Also a deleted one; null when there never was one. */
+/** Includes deleted links; null: unknown id. */
 export const linkById = (readModels: Pick<ReadModelStore, 'get'>, id: string): Promise<LinkDoc | null> =>
   documentByKey(readModels, discordLinksProjection.views.links, id);

@@ -3,7 +3,7 @@ import type { ErasureEvent } from '../../domain/erasure/events.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
 
-/** What somebody asked for last, and what became of it; id: of the account. Times are ISO 8601 UTC. */
+/** Last erasure request of an account, with its outcome; id: account id. Times are ISO 8601 UTC. */
 export type ErasureDoc = {
   readonly id: string;
   readonly requestedAt: string;
@@ -11,7 +11,7 @@ export type ErasureDoc = {
   readonly textId: string | null;
   readonly state: 'open' | 'withdrawn' | 'declined' | 'done';
   readonly closedAt: string | null;
-  /** Why it was declined. */
+  /** Reason for a decline. */
   readonly answer: string | null;
   readonly revision: number;
 };
@@ -24,12 +24,12 @@ const closed = (state: Exclude<ErasureDoc['state'], 'open'>) => ({
     doc === null ? null : { ...doc, state, closedAt, answer: state === 'declined' ? reason : null, revision },
 });
 
-/** Who asked to be forgotten. */
+/** Erasure requests. */
 export const erasuresProjection = projection({
   name: 'erasures',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'erasures',
     fields: { state: ({ state }) => state, dueAt: ({ dueAt }) => dueAt },
     indexes: [['state', 'dueAt']],

@@ -6,10 +6,10 @@ import type { ErasureDoc } from './projection.ts';
 const { erasures } = erasuresProjection.views;
 const mostShown = 1_000;
 
-/** Those that wait, the most pressing first. */
+/** Open requests, the earliest due date first. */
 export const openErasures = (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly ErasureDoc[]> =>
   documents(readModels, erasures, { where: [['state', '=', 'open']], sort: [['dueAt', 'asc']], limit: mostShown });
 
-/** null: the person never asked. */
+/** null: no request. */
 export const erasureOf = (readModels: Pick<ReadModelStore, 'get'>, accountId: string): Promise<ErasureDoc | null> =>
   documentByKey(readModels, erasures, accountId);

@@ -14,7 +14,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** What a player has reached, and what is next; nothing of voice where nothing was measured. */
+/** Achievements of a player, reached and next; voice achievements only if voice is recorded. */
 export const achievementsOfPlayer = async (
   playerId: string,
   { names, voices, readModels, clock, eye }: Deps & { readonly eye: VoiceEye },

@@ -9,12 +9,12 @@ import type { Names } from './names.ts';
 import { toActivity, standingOf, windowsOf } from './standing.ts';
 import type { PlayerStanding } from './standing.ts';
 
-/** Players who are one person: the main, his alts, and what they have done together, each session once. */
+/** A person with several players: main, alts and their joint calendar, each session once. */
 export type Person = { readonly mainId: string; readonly playerIds: readonly string[]; readonly calendar: Calendar };
-/** Everybody who plays more than one. `stamp` grows with every change. */
+/** All people with several players. `stamp` increases with every change. */
 export type People = { readonly stamp: number; readonly persons: readonly Person[] };
 
-/** Which sessions rank, on whole UTC days with both ends; null = no bound, every type, everybody for himself. */
+/** Sessions that rank, by whole UTC days, inclusive; null = no bound, every type, every player separately. */
 export type BoardFilter = {
   readonly from: UtcDay | null;
   readonly to: UtcDay | null;
@@ -25,12 +25,12 @@ export type BoardFilter = {
 type Today = { readonly players: readonly PlayerStanding[]; readonly stamp: string; readonly today: UtcDay };
 type Known = {
   readonly names: Pick<Names, 'player'>;
-  /** As tallies have it; null: no session is of that type. */
+  /** Number of the type in tallies; null: no session has it. */
   readonly typeOf: (eventType: string) => number | null;
   readonly tallyOf: (playerId: string) => Tally;
 };
 
-/** Of the filters that were asked for last. */
+/** Number of recently used filters to cache. */
 const mostKept = 8;
 const ofNone: Selection = { from: 1, to: 0, type: null };
 
@@ -42,7 +42,7 @@ const selectionOf = ({ from, to, eventType }: BoardFilter, { typeOf }: Known): S
 
 type Counted = { readonly standing: PlayerStanding; readonly tally: Tally };
 
-/** Mains and alts as one; whose main is not there stays for himself. */
+/** Combines mains and alts; an alt without its main stays separate. */
 const contenders = (people: People | null, { players, today }: Today, known: Known): readonly Counted[] => {
   const persons = (people?.persons ?? []).flatMap((person) => {
     const main = known.names.player(person.mainId);
@@ -71,7 +71,7 @@ const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranke
   );
 };
 
-/** A player's rank by the sessions up to each of some days; null: none until then. */
+/** Ranks of a player by the sessions up to each day; null: none until then. */
 export type RanksUpTo = ReadonlyMap<string, readonly (number | null)[]>;
 
 const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, known: Known): RanksUpTo => {
@@ -87,7 +87,10 @@ const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, k
   );
 };
 
-/** Boards of some sessions; kept as long as nothing has changed. Averages and streaks stay those of everything. */
+/**
+ * Leaderboards of filtered sessions, cached until something changes. Averages and streaks are always those of all
+ * sessions.
+ */
 export const createFilteredBoards = (known: Known) => {
   const kept = new LRUCache<string, readonly Ranked<PlayerStanding>[]>({ max: mostKept });
   let keptOf = '';

@@ -1,6 +1,6 @@
 import type { Fields, ReadView, ViewRow } from '../kernel/definition/documents.ts';
 
-/** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
+/** Target for the documents of one view. A load fills a draft, so that readers never see half of it. */
 export type CachedView<P extends string = string> = {
   readonly view: ReadView<unknown, Fields, P>;
   begin(): void;
@@ -9,13 +9,13 @@ export type CachedView<P extends string = string> = {
   finish(): void;
 };
 
-/** Of this view nothing is held: it is only told what has changed in it. null = everything may have. */
+/** Receives changed keys of a view without holding it. null = everything may have changed. */
 export type WatchedView<P extends string = string> = {
   readonly view: ReadView<unknown, Fields, P>;
   changed(keys: readonly string[] | null): void;
 };
 
-/** What `parse` makes of the rows of one view, by key. */
+/** Holds the parsed rows of a view by key. */
 export const createCachedView = <Held, Doc, F extends Fields, P extends string>(
   view: ReadView<Doc, F, P>,
   parse: (row: ViewRow<Doc, F>) => Held,

@@ -8,19 +8,19 @@ import { sessionsProjection } from '../sessions/projection.ts';
 import type { ListFilter } from '../sessions/queries.ts';
 import { createCachedView } from './cached-view.ts';
 
-/** How many rows the list of sessions has, by the days that are kept: nothing is counted in the store. */
+/** Counts of the sessions list by day, so that totals need no query. */
 export type ListCounts = ReturnType<typeof createListCounts>;
 
 type Filter = Omit<ListFilter, 'tokens'>;
 
-/** Of rows that are not excluded what was read is what counts. */
+/** Counted rows: processed and not excluded. */
 const onlyProcessed = ({ counted, read, participants }: RowCount): RowCount => ({
   sessions: read,
   counted,
   read,
   participants,
 });
-/** `flags` as the view has them: whether they want a look, and whether they are excluded. */
+/** `flags`: whether rows need review and whether they are excluded. */
 const isWanted = (flags: string, { review, excluded, counted }: Filter): boolean => {
   const isExcluded = flags.endsWith('1');
   return (!review || flags.startsWith('1')) && (!excluded || isExcluded) && !(counted && isExcluded);
@@ -33,7 +33,7 @@ const ofDay = (day: ListDay, filter: Filter, sum: RowCount): void => {
       if (isWanted(flags, filter)) addRows(sum, counted || processed ? onlyProcessed(rows) : rows);
   }
 };
-/** The days of a span that are held: a span of few days is walked through by itself, however old the guild is. */
+/** Days within a span; short spans are walked day by day, independent of the guild's age. */
 const within = (held: ReadonlyMap<UtcDay, ListDay>, { from = null, to = null }: Filter): readonly ListDay[] => {
   const length = from === null || to === null ? held.size : daysSince(from, to) + 1;
   if (from !== null && length < held.size)
@@ -55,5 +55,5 @@ export const createListCounts = () => {
   };
 };
 
-/** One decimal; null where none was read. */
+/** One decimal; null when none was processed. */
 export const meanParticipants = ({ participants, read }: RowCount): number | null => meanOf(participants, read);

@@ -9,9 +9,9 @@ import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
 import type { ViewRegistry } from './views.ts';
 
-/** Who plays whom, and what each person has done: kept in memory for those with more than one character, who are few. */
+/** People with several players and their joint calendars, held in memory. They are few. */
 export type MainAltGroups = {
-  /** As of now: reads what has changed since it was asked last. */
+  /** Current groups; reads what has changed since the last call. */
   read(): Promise<People>;
   stop(): void;
 };
@@ -20,7 +20,7 @@ type Attended = { readonly sessionId: string; readonly eventType: string; readon
 
 const noLimit = 1_000_000;
 
-/** By main, who is the first: every main that is there, with his alts. */
+/** Existing mains with their alts; the main comes first. */
 const familiesOf = ({ players }: Pick<Names, 'players'>): ReadonlyMap<string, readonly string[]> => {
   const all = [...players()];
   const there = new Set(all.map(({ id }) => id));
@@ -32,7 +32,7 @@ const familiesOf = ({ players }: Pick<Names, 'players'>): ReadonlyMap<string, re
   return families;
 };
 
-/** Each session once, whoever of them took part. */
+/** Counts each session once per person. */
 const calendarOf = (attended: Iterable<Attended>): Calendar => {
   const seen = new Set<string>();
   const days: Record<string, Record<string, number>> = {};
@@ -50,7 +50,7 @@ type Deps = ViewCacheDeps & {
   readonly views: Pick<ViewRegistry, 'add'>;
 };
 
-/** Counted attendance of some players by participantId, kept by what has changed: a player is read as a whole once. */
+/** Counted attendance of selected players by participantId, updated by changes; a player is read in full once. */
 const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
   const byPlayer = new Map<string, Map<string, Attended>>();
   const playerOf = new Map<string, string>();
@@ -75,7 +75,7 @@ const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
       byPlayer.clear();
       playerOf.clear();
     },
-    /** Holds these players and no others; answers who came and went. */
+    /** Sets the held players; returns those added and removed. */
     hold: async (wanted: ReadonlySet<string>): Promise<readonly string[]> => {
       const gone = [...byPlayer.keys()].filter((playerId) => !wanted.has(playerId));
       for (const playerId of gone) drop(playerId);
@@ -88,7 +88,7 @@ const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
       }
       return [...gone, ...come];
     },
-    /** Reads these participants again; answers whose they were or are. */
+    /** Reads these participants again; returns the affected players. */
     refresh: async (participantIds: readonly string[]): Promise<readonly string[]> => {
       if (byPlayer.size === 0) return [];
       const rows = await getRows(readModels, sessionsProjection.views.attendance, participantIds);
@@ -160,7 +160,7 @@ export const createMainAltGroups = (deps: Deps): MainAltGroups => {
   return {
     stop: deps.views.add('people', attendanceChanges),
     read: async () => {
-      // One after the other: each finds what the one before has read.
+      // Serialised, so that each call finds what the previous one has read.
       const mine = last.then(settle, settle);
       last = mine.catch(() => undefined);
       await mine;

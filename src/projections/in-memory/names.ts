@@ -15,7 +15,7 @@ import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'mainId' | 'withdrawn'> & {
-  /** The day from which he is known to the guild. */
+  /** First day on which the guild knew the player. */
   readonly registeredOn: UtcDay;
   /** Stream revision of the last event that touched the player. */
   readonly revision: number;
@@ -23,31 +23,33 @@ export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInt
   readonly foldedAliases: readonly string[];
 };
 
-/** Who is called what, and who plays whom: held in memory, joined when read. */
+/** Names and links in memory, joined when read. */
 export type Names = {
-  /** Grows with every change. */
+  /** Increases with every change. */
   epoch(): number;
-  /** Anyone who ever was one: also who was merged into another, or withdrawn. */
+  /** Any player, including merged and withdrawn ones. */
   player(playerId: string): NamedPlayer | null;
-  /** Who stands for a player now: himself, or whom he was merged into, over however many merges. */
+  /** The player, or the one into which they were merged, over any number of merges. */
   survivorOf(playerId: string): NamedPlayer | null;
-  /** Who is an alt of a player. */
+  /** Alts of a player. */
   altsOf(playerId: string): readonly NamedPlayer[];
-  /** null for an id that stands for nobody. */
+  /** null for an unknown id. */
   nameOf(playerId: string): string | null;
-  /** Who stands in the guild: neither merged nor withdrawn. */
+  /** Active players: neither merged nor withdrawn. */
   players(): Iterable<NamedPlayer>;
-  /** Texts that are no names, folded. */
+  /** Folded texts that were decided not to be names. */
   ignoredTexts(): Iterable<string>;
-  /** The player that an account plays now. */
+  /** Current player of an account. */
   playerOfAccount(accountId: string): string | null;
-  /** The account that plays a player now. */
+  /** Current account of a player. */
   accountOfPlayer(playerId: string): string | null;
-  /** Some account plays a player now. */
+  /** Whether any link is active. */
   hasLinks(): boolean;
-  /** Players whose current name or alias contains the text, folded. */
+  /** Players whose current name or alias contains a folded text. */
   playersMatching(text: string): readonly string[];
-  /** What finds sessions in the list by a substring of a current name, an alias or a raw name: any of these tokens. */
+  /**
+   * Search tokens for sessions that contain a substring of a current name, an alias or a raw name; any token matches.
+   */
   sessionTokens(text: string): readonly string[];
 };
 

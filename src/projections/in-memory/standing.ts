@@ -9,10 +9,10 @@ import { currentStreakIn, weeksOf } from '../../domain/statistics/streaks.ts';
 import type { Weeks } from '../../domain/statistics/streaks.ts';
 import type { NamedPlayer } from './names.ts';
 
-/** One player's numbers today. */
+/** Numbers of one player today. */
 export type PlayerStanding = {
   readonly playerId: string;
-  /** As it is sorted (folded); shown names are joined from `names`. */
+  /** Folded name, for sorting; shown names come from `names`. */
   readonly name: string;
   readonly status: PlayerStatus;
   readonly totalSessions: number;
@@ -27,7 +27,7 @@ export type PlayerStanding = {
   readonly favoriteEvent: string | null;
 };
 
-/** What a calendar says whatever day it is. */
+/** Figures of a calendar that do not depend on today. */
 export type Activity = {
   readonly tally: Tally;
   readonly weeks: Weeks;
@@ -47,7 +47,7 @@ export const toActivity = (calendar: Calendar, numberOf?: (eventType: string) =>
 };
 export const emptyActivity: Activity = toActivity({});
 
-/** The windows of one day as day numbers: they are the same for every player. */
+/** Windows of a day as day numbers, the same for all players. */
 export type Windows = {
   readonly today: number;
   readonly week: number;

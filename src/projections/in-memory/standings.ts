@@ -19,15 +19,15 @@ import { sessionsProjection } from '../sessions/projection.ts';
 import { toActivity, emptyActivity, standingOf, windowsOf } from './standing.ts';
 import type { Activity, PlayerStanding } from './standing.ts';
 
-/** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
+/** Ranks, medians and windows, computed from calendars in memory after each change and at midnight UTC. */
 export type Standings = {
-  /** Grows with every change of what is answered, midnight included: a kept page is good as long as it is the same. */
+  /** Increases with every change of the results, midnight included: a cached page is valid while it is equal. */
   stamp(): string;
-  /** Players with a counted session, in the order of the board; of a filter: with one that it wants, ranked by these. */
+  /** Players with a counted session, ranked; with a filter, by its sessions only. */
   board(filter?: BoardFilter): readonly Ranked<PlayerStanding>[];
-  /** Ranks by the sessions up to the end of each of some days, which are ascending. */
+  /** Ranks by the sessions up to the end of each of these ascending days. */
   ranksUpTo(filter: BoardFilter, ends: readonly UtcDay[]): RanksUpTo;
-  /** Every registered player, by name. */
+  /** All registered players, by name. */
   players(): readonly PlayerStanding[];
   /** null for an unknown player. */
   player(playerId: string): PlayerStanding | null;
@@ -37,16 +37,16 @@ export type Standings = {
   guild(): GuildStats;
 };
 
-/** Everything that holds for one day and one state of the calendars and names. */
+/** Results for one day and one state of calendars and names. */
 type Today = {
   readonly stamp: string;
   readonly players: readonly PlayerStanding[];
   readonly byId: ReadonlyMap<string, PlayerStanding>;
   readonly board: readonly Ranked<PlayerStanding>[];
   readonly rankById: ReadonlyMap<string, number>;
-  /** Rank by sessions dated before the 42-day window, by their number. */
+  /** Ranks by the number of sessions before the 42-day window. */
   readonly formerRanks: ReadonlyMap<number, number>;
-  /** Sessions of 42 days of each active player, ascending. */
+  /** Sessions of 42 days per active player, ascending. */
   readonly active: Int32Array;
   readonly guild: GuildStats;
 };
@@ -86,9 +86,9 @@ type StandingsDeps = ViewCacheDeps & {
   readonly views: Pick<ViewRegistry, 'add'>;
 };
 
-/** Keeps the view `standings`, of the sessions behind the numbers; names have views of their own. */
+/** Maintains the view `standings` of sessions; names have views of their own. */
 export const createStandings = (deps: StandingsDeps): Standings => {
-  /** By event type, as tallies have it: small numbers take a fraction of the room of texts. */
+  /** Numbers of event types in tallies, which take less memory than texts. */
   const typeNumbers = new Map<string, number>();
   const numberOf = (eventType: string): number => {
     const number = typeNumbers.get(eventType) ?? typeNumbers.size;

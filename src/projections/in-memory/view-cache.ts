@@ -17,16 +17,16 @@ export type ViewCacheDeps = {
 
 export type Checkpoints = Awaited<ReturnType<ReadModelStore['checkpoints']>>;
 
-/** Small views of one projection in the memory of this process, kept as the store has them, and news of larger ones. */
+/** Small views of one projection held in this process, kept equal to the store, and changes of larger ones. */
 export type ViewCache = {
-  /** Loads everything, then follows; called again it does neither. Resolves once loaded. */
+  /** Loads everything, then follows changes; later calls do nothing. Resolves once loaded. */
   start(): Promise<void>;
-  /** What it stands at: it may know more, never less. */
+  /** Position up to which it is complete. */
   position(): Position | null;
   waitFor(position: Position, ms: number): Promise<Reached>;
-  /** Shows it the checkpoints as they are stored now, in case a message was lost: whoever keeps it calls this every second. */
+  /** Compares with the stored checkpoints in case a message was lost; called every second. */
   poll(checkpoints: Checkpoints): Promise<void>;
-  /** Loads everything again. Resolves once loaded; what stood before is read meanwhile. */
+  /** Loads everything again. Resolves once loaded; the former state is served meanwhile. */
   reload(): Promise<void>;
   stop(): void;
 };
@@ -46,7 +46,7 @@ export const createViewCache = <P extends string>(
   const waiting = createWaiters();
   const onError = deps.onError ?? ((): void => undefined);
   let standing = nowhere;
-  /** What the last poll saw, to tell a lost message from one that is under way. */
+  /** Result of the last poll, to distinguish a lost message from a delayed one. */
   let polled: CheckpointOfBuild = nowhere;
   let pending: Updated[] = [];
   let reloadWanted = false;
@@ -77,7 +77,7 @@ export const createViewCache = <P extends string>(
     holder.finish();
   };
 
-  /** Pages are of one moment only if nothing was committed meanwhile; what was is loaded again. */
+  /** Pages are consistent only if nothing was committed meanwhile; changes are loaded again. */
   const load = async (): Promise<void> => {
     let at = await look();
     for (let tries = 1; ; tries += 1) {
@@ -108,7 +108,7 @@ export const createViewCache = <P extends string>(
     standing = { ...standing, scannedTo: updates.at(-1)?.to ?? standing.scannedTo };
   };
 
-  /** The messages that follow each other from where this stands; null when one is missing. */
+  /** Consecutive messages from the current position; null when one is missing. */
   const chain = (updates: readonly Updated[]): readonly Updated[] | null => {
     const next: Updated[] = [];
     let at = standing.scannedTo;
@@ -134,7 +134,7 @@ export const createViewCache = <P extends string>(
     waiting.check();
   };
 
-  /** One at a time; what arrives meanwhile is taken together afterwards. */
+  /** Runs one at a time; messages that arrive meanwhile are handled together afterwards. */
   const work = (): Promise<void> => {
     working ??= (async () => {
       try {

@@ -6,7 +6,7 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { ViewCache } from './view-cache.ts';
 import { every } from '../../timing.ts';
 
-/** The projection behind each view that a process keeps in memory. */
+/** Source projection of each in-memory view. */
 const sources = {
   names: 'players',
   links: 'discord-links',
@@ -19,23 +19,23 @@ const sources = {
 } as const satisfies Record<string, ProjectionName>;
 
 export type ViewName = keyof typeof sources;
-/** What a route or a command reads: documents of a projection, or a view in memory. */
+/** Anything that can be read: a projection, or an in-memory view. */
 export type ReadName = ProjectionName | ViewName;
 
 export type InMemoryView = ViewCache & { readonly name: ViewName; readonly of: ProjectionName };
 
-/** The views that this process keeps in memory: everybody who waits for them, loads or reloads them asks here. */
+/** Registry of this process's in-memory views: waits, loads and reloads go through it. */
 export type ViewRegistry = {
-  /** Answers what stops the view and takes it from the registry. After `start` it loads at once. */
+  /** Adds a view, and loads it at once after `start`; returns the function that stops and removes it. */
   add(name: ViewName, cache: ViewCache): () => void;
-  /** Throws for a view that nobody has added. */
+  /** Throws for an unknown view. */
   get(name: ViewName): InMemoryView;
   all(): readonly InMemoryView[];
-  /** Those that are made from a projection. */
+  /** Views of a projection. */
   of(projection: string): readonly InMemoryView[];
-  /** Loads all of them, then they follow their projections. Resolves once loaded. */
+  /** Loads all views, which then follow their projections. Resolves once loaded. */
   start(): Promise<void>;
-  /** Loads all of them again; what was there is read meanwhile. */
+  /** Loads all views again; the former state is served meanwhile. */
   reload(): Promise<void>;
   stop(): void;
 };
@@ -46,7 +46,7 @@ export const sourceOf = (name: ReadName): ProjectionName => (isViewName(name) ? 
 type RegistryDeps = {
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
   readonly onError?: (error: unknown) => void;
-  /** How often the stored checkpoints are looked at, once for all views: a message may be lost. */
+  /** Interval for polling stored checkpoints, once for all views, since a message may be lost. */
   readonly pollMs?: number;
 };
 const POLL_MS = 1_000;
@@ -96,7 +96,7 @@ export const createViewRegistry = ({ readModels, onError, pollMs = POLL_MS }: Re
 
 type WaitForProjections = (projections: readonly string[], position: Position, ms: number) => Promise<Reached>;
 
-/** One wait for everything that can be read: projections as they are stored, and views as this process keeps them. */
+/** Waits for stored projections and in-memory views alike. */
 export const createReadWait =
   (projections: WaitForProjections, views: Pick<ViewRegistry, 'get'>) =>
   async (reads: readonly string[], position: Position, ms: number): Promise<Reached> => {

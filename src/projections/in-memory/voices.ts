@@ -10,27 +10,27 @@ import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
 import type { ViewRegistry } from './views.ts';
 
-/** What an account has done in voice, up to now. */
+/** Totals of an account in voice, up to now. */
 export type VoiceTotals = {
   readonly joins: number;
-  /** Stays, the one that goes on among them. */
+  /** Number of stays, including an open one. */
   readonly stays: number;
-  /** Whole seconds; a stay that goes on runs to now. */
+  /** Whole seconds; an open stay counts up to now. */
   readonly seconds: number;
   readonly isInVoice: boolean;
 };
 
-/** Time in voice of every account, held in memory: lists show it for everybody. */
+/** Time in voice of every account, in memory, because lists show it for all. */
 export type Voices = {
-  /** Whether anybody was ever recorded; until then nothing was measured of anybody. */
+  /** Whether voice was ever recorded; until then nothing is measured. */
   isRecorded(): boolean;
-  /** As somebody may see it; null for who was never seen in voice. */
+  /** Totals that a viewer may see; null when never seen in voice. */
   of(accountId: string, eye: VoiceEye): VoiceTotals | null;
-  /** Everybody who was ever seen in voice, with how many of their stays have ended. */
+  /** All accounts ever seen in voice, with their number of ended stays. */
   accounts(eye: VoiceEye): Iterable<{ readonly accountId: string; readonly ended: number; readonly open: number }>;
 };
 
-/** In one channel. */
+/** Totals in one channel. */
 type Held = {
   readonly channelId: string;
   readonly joins: number;
@@ -44,7 +44,7 @@ const sumOf = (days: Readonly<Record<UtcDay, number>>): number => Object.values(
 
 type VoicesDeps = ViewCacheDeps & { readonly clock: Clock; readonly views: Pick<ViewRegistry, 'add'> };
 
-/** Keeps the view `voices`. */
+/** Maintains the view `voices`. */
 export const createVoices = (deps: VoicesDeps): Voices => {
   const calendars = createCachedView(voiceProjection.views.voiceCalendars, (row) =>
     Object.entries(documentOf(row)).map(([channelId, { joins, ended, days, open }]): Held => {
@@ -81,10 +81,7 @@ export const createVoices = (deps: VoicesDeps): Voices => {
 
 const never: VoiceTotals = { joins: 0, stays: 0, seconds: 0, isInVoice: false };
 
-/**
- * Of the account that plays a player now: linking brings its past. null: nothing was measured, because nobody plays him
- * or nobody was ever recorded.
- */
+/** Totals of a player's current account, including its past. null: no linked account, or voice was never recorded. */
 export const voiceOfPlayer = (
   playerId: string,
   {

@@ -1,7 +1,7 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
 
-/** What an account asked for last: to be linked to a player. It goes when the account is linked. */
+/** Last link request of an account. It is removed when the account is linked. */
 export type LinkRequestDoc = {
   readonly id: string;
   readonly accountId: string;
@@ -9,7 +9,7 @@ export type LinkRequestDoc = {
   readonly status: 'pending' | 'declined' | 'withdrawn';
   /** ISO 8601 UTC. */
   readonly requestedAt: string;
-  /** Of a decline: what was said to it. */
+  /** Reason for a decline. */
   readonly notes: string | null;
 };
 
@@ -17,8 +17,8 @@ export const linkRequestsProjection = projection({
   name: 'link-requests',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  root: {
-    // One an account, by its id.
+  documents: {
+    // One per account, by its id.
     name: 'requests',
     fields: { isOpen: ({ status }) => (status === 'pending' ? 1 : 0), requestedAt: ({ requestedAt }) => requestedAt },
     indexes: [['isOpen', 'requestedAt']],

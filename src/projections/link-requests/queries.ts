@@ -7,14 +7,14 @@ import type { LinkRequestDoc } from './projection.ts';
 const { requests } = linkRequestsProjection.views;
 type Held = Pick<Names, 'nameOf' | 'accountOfPlayer'>;
 
-/** One an account: more than there are accounts. */
+/** More than there are accounts. */
 const noLimit = 1_000_000;
 
-/** Not for a player who is gone, or somebody else's by now. */
+/** False when the player no longer exists, or is linked to another account. */
 export const canBeGranted = ({ playerId }: LinkRequestDoc, names: Held): boolean =>
   names.nameOf(playerId) !== null && names.accountOfPlayer(playerId) === null;
 
-/** Those that wait, the oldest first. */
+/** Open requests, oldest first. */
 export const openLinkRequests = async (
   readModels: Pick<ReadModelStore, 'find'>,
   names: Held,
@@ -27,7 +27,7 @@ export const openLinkRequests = async (
   return open.filter((request) => canBeGranted(request, names));
 };
 
-/** What an account asked for last, whatever became of it; null once it is linked, and before it has asked. */
+/** Last request of an account with its outcome; null once linked, and without a request. */
 export const linkRequestOf = (
   readModels: Pick<ReadModelStore, 'get'>,
   accountId: string,

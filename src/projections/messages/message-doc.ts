@@ -6,13 +6,13 @@ import type { Handler, Texts } from '../kernel/definition/projection.ts';
 
 export type AttachmentDoc = Attachment & {
   readonly state: 'awaited' | 'stored' | 'lost';
-  /** Why it was given up; null: it was not. */
+  /** Why it was given up; null: not given up. */
   readonly lostAs: LossCode | null;
   /** Hash of the bytes, once stored; null again once they were erased. */
   readonly mediaId: string | null;
 };
 
-/** One archived message. Who wrote it and where it stands is joined when it is read. */
+/** An archived message. Author and channel are joined when read. */
 export type MessageDoc = {
   /** Discord's. */
   readonly id: string;
@@ -24,12 +24,12 @@ export type MessageDoc = {
   readonly recordedAt: string;
   readonly editedAt: string | null;
   readonly isDeleted: boolean;
-  /** When it was deleted, as Discord said it then; null: it is there, or was only missing when it was looked for. */
+  /** Time of the deletion; null: not deleted, or only found missing later. */
   readonly deletedAt: string | null;
   readonly textId: string | null;
-  /** Ids of every text that it ever had, as far as they are stored. */
+  /** Ids of all its stored texts, including earlier ones. */
   readonly textIds: readonly string[];
-  /** '' of a message without a text, null of one whose text was erased. */
+  /** '' without a text, null when the text was erased. */
   readonly content: string | null;
   readonly attachments: readonly AttachmentDoc[];
 };
@@ -37,7 +37,7 @@ export type MessageDoc = {
 type Of<T extends MessageEvent['type']> = Extract<MessageEvent, { type: T }>;
 type MessageHandler<T extends MessageEvent['type']> = Handler<Of<T>, MessageDoc>;
 
-/** A text that is not in the store was erased: its `TextErased` is on the way, and changes nothing more. */
+/** A text missing from the store was erased; its `TextErased` event follows and changes nothing more. */
 const contentOf = (textId: string | null, texts: Texts): string | null =>
   textId === null ? '' : (texts.get(textId) ?? null);
 
@@ -59,7 +59,7 @@ const archived = ({ data, recordedAt }: Recorded<Of<'MessageArchived'>>, key: st
 
 const keys = ({ stream }: Recorded): readonly string[] => [messageIdOf(stream)];
 
-/** A change of a message that stands. */
+/** A change of an existing message. */
 const change = <T extends MessageEvent['type']>(
   to: (doc: MessageDoc, event: Recorded<Of<T>>, texts: Texts) => MessageDoc,
 ): MessageHandler<T> => ({
@@ -93,7 +93,7 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
   AttachmentLost: change<'AttachmentLost'>((doc, { data }) =>
     withAttachment(doc, data.attachmentId, { state: 'lost', lostAs: data.code }),
   ),
-  // Its name was given by the person, too. What became of it is counted as before.
+  // Its name came from the person, too. Its outcome still counts.
   MediaErased: change<'MediaErased'>((doc, { data }) =>
     withAttachment(doc, data.attachmentId, { mediaId: null, filename: '' }),
   ),
@@ -108,7 +108,7 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
 export const keptAttachments = ({ attachments }: MessageDoc): readonly AttachmentDoc[] =>
   attachments.filter(({ filename, mediaId }) => filename !== '' || mediaId !== null);
 
-/** What folding an event looks up. */
+/** Texts needed to fold an event. */
 export const textsOfMessage = (event: Recorded<MessageEvent>): readonly string[] => {
   if (event.type !== 'MessageArchived' && event.type !== 'MessageEdited') return [];
   return event.data.textId === null ? [] : [event.data.textId];

@@ -3,35 +3,35 @@ import { mappedView, projection } from '../kernel/definition/projection.ts';
 import { keptAttachments, onMessage, textsOfMessage } from './message-doc.ts';
 import type { AttachmentDoc, MessageDoc } from './message-doc.ts';
 
-/** A word begins with a mark: it is never mistaken for another kind of token. */
+/** The prefix distinguishes words from other tokens. */
 export const wordToken = (foldedWord: string): string => `w:${foldedWord}`;
 
-/** Stands for the time of a deletion that nobody told of; later than every time. */
+/** Sorts after every time: a deletion that was only found later. */
 export const onlyMissing = 'only-missing';
 
 const isImage = ({ type }: Pick<AttachmentDoc, 'type'>): boolean => type.startsWith('image/');
 const isWhole = ({ attachments }: MessageDoc): boolean => attachments.every(({ state }) => state === 'stored');
 
-/** What the address of an attachment answers. */
+/** Data for serving an attachment. */
 type ServedAttachment = Pick<AttachmentDoc, 'mediaId' | 'filename' | 'type'>;
 
-/** By attachment. */
+/** Attachments by id. */
 const attachmentsView = mappedView({
   name: 'attachments',
   fields: { mediaId: ({ mediaId }) => mediaId },
-  // Who else has the same bytes.
+  // Finds attachments with the same bytes.
   indexes: [['mediaId']],
   items: ({ attachments }: MessageDoc): ReadonlyMap<string, ServedAttachment> =>
     new Map(attachments.map(({ id, mediaId, filename, type }) => [id, { mediaId, filename, type }])),
 });
 
-/** The archive of messages, found by every word of their texts. */
+/** Archived messages, searchable by word. */
 export const messagesProjection = projection({
   name: 'messages',
   version: 5,
   resetOn: ['ProductionDataWiped'],
   texts: textsOfMessage,
-  root: {
+  documents: {
     name: 'messages',
     fields: {
       postedAt: ({ postedAt }) => postedAt,
@@ -51,9 +51,9 @@ export const messagesProjection = projection({
       ['hasImages', 'postedAt'],
       ['channelId', 'hasImages', 'postedAt'],
       ['recordedAt', 'isWhole'],
-      // What one person wrote.
+      // Messages of one author.
       ['accountId', 'postedAt'],
-      // What is kept no longer.
+      // Messages past their retention.
       ['holds', 'postedAt'],
       ['holds', 'deleted'],
     ],

@@ -16,16 +16,19 @@ export type MessageQuery = {
   readonly search: string;
   readonly channelId: string | null;
   readonly hasImages: boolean | null;
-  /** UTC days, both within. */
+  /** UTC days, inclusive. */
   readonly from?: string | null;
   readonly to?: string | null;
-  /** Only what these people wrote. */
+  /** Only messages of these authors. */
   readonly authorIds?: readonly string[] | null;
 };
 
 type Where = NonNullable<QueryOf<typeof messages>['where']>;
 
-/** Newest first. A search finds what holds each of its words, or a word that begins with it; one without a word finds nothing. */
+/**
+ * Newest first. A search matches messages that contain every word, or a word that begins with it; a search without
+ * words finds nothing.
+ */
 export const searchMessages = async (
   readModels: Pick<ReadModelStore, 'find'>,
   { search, channelId, hasImages, from = null, to = null, authorIds = null, offset, limit }: MessageQuery,
@@ -56,7 +59,7 @@ export const searchMessages = async (
 
 const noLimit = 1_000_000;
 
-/** Of one channel, or of one thread of it, what follows a message by Discord's id, which says when it was posted. */
+/** Messages of a channel or thread after a Discord id, which encodes the time of posting. */
 export const archivedSince = async (
   readModels: Pick<ReadModelStore, 'find'>,
   { channelId, threadId }: Pick<MessageDoc, 'channelId' | 'threadId'>,
@@ -73,7 +76,7 @@ export const archivedSince = async (
   return found.filter((one) => one.threadId === threadId && isLater(one.id, after));
 };
 
-/** Everything of a channel, with its threads, or of one thread of it. */
+/** All messages of a channel with its threads, or of one thread. */
 export const archivedIn = async (
   readModels: Pick<ReadModelStore, 'find'>,
   { channelId, threadId }: Pick<MessageDoc, 'channelId' | 'threadId'>,
@@ -88,7 +91,7 @@ export const archivedIn = async (
 
 const page = 500;
 
-/** Messages, recorded since then, of which a file is not stored: it is on its way, or was given up. */
+/** Messages recorded since then with an attachment that is not stored: pending, or given up. */
 export const messagesNotWhole = async function* (
   readModels: Pick<ReadModelStore, 'find'>,
   since = '',
@@ -108,7 +111,7 @@ export const messagesNotWhole = async function* (
   }
 };
 
-/** What the address of an attachment answers; null: no message has it, or it is not stored. */
+/** Data for serving an attachment; null: no message has it, or it is not stored. */
 export const storedAttachment = async (
   readModels: Pick<ReadModelStore, 'get'>,
   id: string,
@@ -118,7 +121,7 @@ export const storedAttachment = async (
   return { ...attachment, mediaId: attachment.mediaId };
 };
 
-/** Messages that still hold a text or a file: posted before a time, or deleted before it, as Discord told. The oldest first. */
+/** Messages with text or files that were posted, or deleted on Discord, before a time; oldest first. */
 export const heldBefore = (
   readModels: Pick<ReadModelStore, 'find'>,
   { by, before, skip }: { readonly by: 'postedAt' | 'deleted'; readonly before: string; readonly skip: number },
@@ -146,7 +149,7 @@ export const attachmentsWith = async (
   return found.map(({ key }) => key);
 };
 
-/** Messages that were only missing when they were looked for: nobody told that they were deleted. By channel, the oldest first. */
+/** Messages found missing without a reported deletion, by channel, oldest first. */
 export const onlyMissingMessages = async (
   readModels: Pick<ReadModelStore, 'find'>,
 ): Promise<ReadonlyMap<string, readonly MessageDoc[]>> => {

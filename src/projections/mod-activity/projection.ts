@@ -7,20 +7,20 @@ import { orderOf } from '../../subscriptions/log-order.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
 import type { Handler } from '../kernel/definition/projection.ts';
 
-/** One action of a person, whatever it has changed in how many streams. */
+/** One action of a person, over all streams that it changed. */
 export type ModActivityDoc = {
-  /** What all events of the action share. */
+  /** Correlation id of the action. */
   readonly id: string;
   readonly actor: Actor;
   readonly at: string;
   readonly reason: string | null;
-  /** The place of its first event among the rows. */
+  /** Sort key of its first event. */
   readonly order: string;
-  /** Whether action and target are those of what was asked for, not of what followed from it. */
+  /** Whether action and target come from the command itself, not from its follow-ups. */
   readonly isMain: boolean;
   readonly action: AuditChange['action'];
   readonly target: AuditChange['target'];
-  /** What changed and nothing else, by ids. */
+  /** Only what changed, by id. */
   readonly before: Json;
   readonly after: Json;
 };
@@ -30,7 +30,7 @@ const first = (event: Recorded, row: AuditRow, key: string, isMain: boolean): Mo
   return { id: key, actor, at, reason, order: orderOf(event), isMain, action, target, before, after };
 };
 
-/** An event of the command itself names the action; what its follow-ups did is in `before` and `after`. */
+/** The command's own events name the action; follow-ups only add to `before` and `after`. */
 const fold = (doc: ModActivityDoc | null, event: Recorded, key: string): ModActivityDoc | null => {
   const row = auditOf(event);
   if (row === null) return doc;
@@ -48,19 +48,19 @@ const fold = (doc: ModActivityDoc | null, event: Recorded, key: string): ModActi
   };
 };
 
-/** What follows from an event and not from a person's wish is no row, and adds to none. */
+/** Commands of reactions make no rows and add to none. */
 const handler: Handler<Message, ModActivityDoc> = {
   keys: ({ causationId, actor, correlationId }) =>
     causationId === null && actor.kind !== 'system' ? [correlationId] : [],
   fold,
 };
 
-/** The log of moderators: what people did. */
+/** The moderation log: actions of people. */
 export const modActivityProjection = projection({
   name: 'mod-activity',
   version: 2,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'actions',
     fields: {
       order: ({ order }) => order,

@@ -5,10 +5,10 @@ import { modActivityProjection } from './projection.ts';
 import type { ModActivityDoc } from './projection.ts';
 
 const page = 500;
-/** Sorts behind everything that was recorded at a moment. */
+/** Sorts after everything recorded at a time. */
 const behind = '~';
 
-/** What people did between these moments (ISO 8601 UTC), in order. */
+/** Actions between two times (ISO 8601 UTC), in order. */
 export const actionsBetween = async function* (
   readModels: Pick<ReadModelStore, 'find'>,
   from: string,
@@ -31,7 +31,7 @@ export const actionsBetween = async function* (
 
 const ordered = z.object({ tool: z.literal('undo'), from: z.string(), to: z.string() });
 
-/** Whose doing an undoing of all was about, by the id of its action; null: there was none. */
+/** Account whose changes an undo run was about, by the id of its action; null: no such run. */
 export const undoRunOf = async (
   readModels: Pick<ReadModelStore, 'get'>,
   id: string,

@@ -3,17 +3,17 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { OcrLogDoc } from './ocr-log-doc.ts';
 
-/** What one engine read in one ISO week. Sums: milliseconds, and confidences in hundredths of a percent. */
+/** Results of one engine in one ISO week. Sums: milliseconds, and confidences in hundredths of a percent. */
 export type EngineWeek = {
-  /** Its Monday. */
+  /** Monday of the week. */
   readonly week: UtcDay;
   readonly model: string;
   readonly pictures: number;
-  /** Of them, those that it could not read. */
+  /** How many of them it could not read. */
   readonly failed: number;
   readonly names: number;
   readonly ms: number;
-  /** Pictures with a confidence, and the sum of theirs. */
+  /** Number of screenshots with a confidence, and the sum of those. */
   readonly sure: number;
   readonly confidence: number;
 };
@@ -41,7 +41,7 @@ const plus = (sum: EngineWeek, one: EngineWeek, by: 1 | -1): EngineWeek => ({
 });
 const nothing = { week: '', model: '', pictures: 0, failed: 0, names: 0, ms: 0, sure: 0, confidence: 0 };
 
-/** Readings of pictures, by week and engine. */
+/** Results by week and engine. */
 export const engineWeeksView = aggregatedView({
   name: 'engineWeeks',
   fields: { week: ({ week }) => week },

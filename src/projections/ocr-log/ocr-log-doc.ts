@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/session/events.ts';
 
-/** One step of a recognition. Its id is `<event id>-<n>`: an event may be several. */
+/** One step of a recognition. Its id is `<event id>-<n>`, because an event may hold several. */
 export type OcrLogDoc = {
   readonly id: string;
   readonly order: string;
@@ -10,16 +10,16 @@ export type OcrLogDoc = {
   readonly eventType: 'started' | 'model_result' | 'completed' | 'failed';
   readonly attempt: number;
   readonly model: string | null;
-  /** Milliseconds; of a whole attempt the sum. */
+  /** Milliseconds; for a whole attempt the sum. */
   readonly processingTime: number | null;
-  /** Names found; of a whole attempt those of all pictures together. */
+  /** Names found; for a whole attempt over all screenshots. */
   readonly players: number | null;
   readonly confidence: number | null;
-  /** Why an engine said nothing: its code. */
+  /** Error code of the engine. */
   readonly error: string | null;
-  /** Why the attempt has failed. */
+  /** Failure of the attempt. */
   readonly failure: Failure | null;
-  /** Index of the picture. */
+  /** Index of the screenshot. */
   readonly image: number | null;
   readonly lines: number | null;
 };

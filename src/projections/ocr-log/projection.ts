@@ -57,7 +57,7 @@ const failed = (readings: readonly StoredReading[], failure: Failure): Step => (
   failure,
 });
 
-/** Names that were pasted start with their submission, those typed in for a failed session with their processing. */
+/** Pasted names start with the submission; names typed for a failed session start with their processing. */
 const processed = (data: Data<'SessionProcessed'>): readonly Step[] => [
   ...(data.rawText === null ? [] : [started('text')]),
   ...data.readings.map(resultOf),
@@ -77,12 +77,12 @@ const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attemp
   },
 });
 
-/** What recognition did, attempt by attempt. */
+/** Recognition steps by attempt. */
 export const ocrLogProjection = projection({
   name: 'ocr-log',
   version: 2,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'steps',
     fields: {
       order: ({ order }) => order,

@@ -4,10 +4,10 @@ import { documents } from '../kernel/definition/documents.ts';
 import type { EngineWeek } from './engine-weeks-view.ts';
 import { ocrLogProjection } from './projection.ts';
 
-/** More engines than anybody has, in as many weeks as can be asked for. */
+/** More rows than any query can match. */
 const noLimit = 10_000;
 
-/** What each engine read since a Monday, the latest week first, by name within it. */
+/** Results of each engine since a Monday, the latest week first, then by name. */
 export const engineWeeksSince = async (
   readModels: Pick<ReadModelStore, 'find'>,
   monday: UtcDay,

@@ -6,7 +6,7 @@ import { handlers, projection } from '../kernel/definition/projection.ts';
 export type PlayerNamesDoc = { readonly id: string; readonly names: readonly PlayerName[] };
 type Doc = PlayerNamesDoc | null;
 
-/** The name that is borne goes, another one comes. */
+/** Ends the current name and starts another. */
 const renamedTo = (doc: Doc, name: string, at: string): Doc =>
   doc && {
     ...doc,
@@ -16,7 +16,7 @@ const renamedTo = (doc: Doc, name: string, at: string): Doc =>
     ],
   };
 
-/** Aliases of this player end; what was a former name is one still. */
+/** Ends aliases of this player; former names stay. */
 const withoutAliases = (doc: Doc, ended: readonly EndedAlias[], { key, at }: { key: string; at: string }): Doc => {
   const gone = new Set(ended.flatMap(({ playerId, alias }) => (playerId === key ? [alias] : [])));
   if (doc === null || !doc.names.some((one) => isAlias(one) && gone.has(one.name))) return doc;
@@ -30,12 +30,12 @@ const idsOf = (players: readonly { readonly playerId: string }[]): readonly stri
   players.map(({ playerId }) => playerId);
 const listed = (alias: EndedAlias | null): readonly EndedAlias[] => (alias === null ? [] : [alias]);
 
-/** What players are and were called. Another one taking a former name changes nothing of what was. */
+/** Current and former names of players. A name taken over by another player stays in the history. */
 export const playerNamesProjection = projection({
   name: 'player-names',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'names',
     fields: {},
     indexes: [],
@@ -79,7 +79,7 @@ export const playerNamesProjection = projection({
         keys: ({ data }) => [...new Set(idsOf([data, ...listed(data.endedAlias)]))],
         fold: (doc, { data, occurredAt: at }, key) => {
           const player = withoutAliases(doc, listed(data.endedAlias), { key, at });
-          // What was learned from pictures is for matching, never a name of somebody.
+          // Learned readings are for matching only, and not names.
           if (player === null || data.playerId !== key || data.kind !== 'alias') return player;
           return { ...player, names: [...player.names, aliasSince(data.alias, at)] };
         },

@@ -3,7 +3,7 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documentByKey } from '../kernel/definition/documents.ts';
 import { playerNamesProjection } from './projection.ts';
 
-/** What a player is and was called, newest first; null when there is no such player. */
+/** Current and former names of a player, newest first; null: no such player. */
 export const namesOfPlayer = async (
   readModels: Pick<ReadModelStore, 'get'>,
   playerId: string,

@@ -7,16 +7,16 @@ export type PlayerDoc = {
   readonly name: string;
   /** ISO 8601 UTC. */
   readonly registeredAt: string;
-  /** A UTC day from before Muster, null where it is not known. */
+  /** A UTC day before Muster was used, null when unknown. */
   readonly firstSeen: string | null;
   readonly aliases: readonly { readonly text: string; readonly kind: AliasKind }[];
   readonly history: readonly { readonly from: string; readonly to: string; readonly at: string; readonly by: string }[];
   /** Set on a player that was merged into another one. */
   readonly mergedInto: string | null;
   readonly mergeId: string | null;
-  /** Whose alt he is. */
+  /** Main of an alt. */
   readonly mainId: string | null;
-  /** The id keeps its name and stands for nobody. */
+  /** Withdrawn: the id keeps its name for history only. */
   readonly withdrawn: boolean;
   /** Stream revisions of the events that touched the player. */
   readonly revisions: readonly number[];
@@ -30,7 +30,7 @@ const withoutEnded = (doc: PlayerDoc | null, ended: readonly EndedAlias[], key: 
     .filter(({ playerId }) => playerId === key)
     .reduce<PlayerDoc | null>((player, { alias }) => withoutAlias(player, alias), doc);
 
-/** Remembers the event that touched it. */
+/** Records the revision of the event. */
 const touchedBy = (doc: PlayerDoc | null, { revision }: { readonly revision: number }): PlayerDoc | null =>
   doc === null ? null : { ...doc, revisions: [...doc.revisions, revision] };
 
@@ -52,7 +52,7 @@ export const playersProjection = projection({
   name: 'players',
   version: 3,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'players',
     fields: { name: ({ name }) => foldName(name) },
     indexes: [['name']],
@@ -66,7 +66,7 @@ export const playersProjection = projection({
           return {
             id: key,
             name: registered.name,
-            // Who was withdrawn and is there again was known before.
+            // A player who returns after a withdrawal keeps their first day.
             registeredAt: doc?.registeredAt ?? occurredAt,
             firstSeen: registered.firstSeen,
             aliases: [],

@@ -3,11 +3,11 @@ import { documentByKey, documentsByKey } from '../kernel/definition/documents.ts
 import { playersProjection } from './projection.ts';
 import type { PlayerDoc } from './projection.ts';
 
-/** A player with the history of the name; null when there is none. */
+/** A player with their names; null: no such player. */
 export const playerDetails = (readModels: Pick<ReadModelStore, 'get'>, playerId: string): Promise<PlayerDoc | null> =>
   documentByKey(readModels, playersProjection.views.players, playerId);
 
-/** Those of them that there are, also merged and withdrawn ones. */
+/** Existing ones among these, including merged and withdrawn. */
 export const playersByIds = async (
   readModels: Pick<ReadModelStore, 'get'>,
   playerIds: readonly string[],

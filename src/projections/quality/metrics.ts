@@ -26,14 +26,14 @@ type QualityDeps = { readonly readModels: Reads; readonly clock: Clock; readonly
 
 const percent = (share: number | null): number | null =>
   share === null ? null : roundedQuotient(share * 10_000, 100, 1);
-/** Percent where nothing else is said, and of how many. */
+/** A rate in percent unless stated otherwise, and its sample size. */
 type Rate = { readonly rate: number | null; readonly of: number };
 const rateOf = (part: number, whole: number): Rate => ({ rate: percent(shareOf(part, whole)), of: whole });
 
-/** The first UTC day of the window. */
+/** First UTC day of the window. */
 export const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toISOString()), 1 - windowDays);
 
-/** Links that a machine made, old enough to be proven, and still stand. */
+/** Share of automatic links, old enough to judge, that still exist. */
 const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const all = await documents(readModels, links, { limit: noLimit });
   const proven = addDays(utcDay(clock.now().toISOString()), -provenAfterDays);
@@ -41,7 +41,7 @@ const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<Rate
   return rateOf(auto.filter(({ isActive }) => isActive).length, auto.length);
 };
 
-/** Counted participations of linked players who were in voice within an hour of the event. */
+/** Share of counted participations of linked players who were in voice within an hour of the event. */
 export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): Promise<Rate> => {
   const from = startOf(clock);
   const now = clock.now().getTime();
@@ -73,7 +73,7 @@ export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): 
   return rateOf(beside.length, attended.length);
 };
 
-/** Messages whose files are all stored. */
+/** Share of messages with all files stored. */
 const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const { messages } = messagesProjection.views;
   const recent = ['recordedAt', '>=', startOf(clock)] as const;
@@ -84,7 +84,7 @@ const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<Ra
   return rateOf(whole, all);
 };
 
-/** The mean of the raids' counted participations. */
+/** Mean number of counted participations per raid. */
 const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const afterKey = addDays(startOf(clock), -1);
   const days = await documents(readModels, guildDays, { afterKey, limit: noLimit });
@@ -99,13 +99,13 @@ const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<
   };
 };
 
-/** Of what was sent in, how much had been sent before; nulls before the first repeat. */
+/** Share of submissions that were repeats; nulls before the first repeat. */
 export const repeatRate = (repeats: number | null, submissions: number) =>
   repeats === null
     ? { rate: null, of: null }
     : { rate: percentOf(repeats, submissions + repeats), of: submissions + repeats };
 
-/** Everything that the read models say of quality, by the formulas of decision 0053; null: nothing was measured. */
+/** All quality figures from read models; null: not measured. */
 export const qualityNow = async (deps: QualityDeps) => {
   const [all, recent] = await Promise.all([
     qualityDays(deps.readModels, null),
@@ -123,7 +123,7 @@ export const qualityNow = async (deps: QualityDeps) => {
   const { pending, failed, processed, verified } = month.counts;
   return {
     ...rates,
-    /** Of the window. */
+    /** Within the window. */
     submissions: pending + failed + processed + verified,
     totalSessionsProcessed: total.processed + total.verified,
     pipeline: {
@@ -155,7 +155,7 @@ export const qualityNow = async (deps: QualityDeps) => {
   };
 };
 
-/** The last days with today, oldest first; a day without sessions has nulls. */
+/** Recent days including today, oldest first; days without sessions have nulls. */
 export const qualityHistory = async ({ readModels, clock }: Omit<QualityDeps, 'names'>, days: number) => {
   const today = utcDay(clock.now().toISOString());
   const from = addDays(today, 1 - days);

@@ -4,9 +4,9 @@ import { aggregatedView, projection } from '../kernel/definition/projection.ts';
 import { onSession } from './quality-doc.ts';
 import type { QualityDoc } from './quality-doc.ts';
 
-/** Of reviewed sessions: names that a model read, and those that nobody changed. */
+/** In reviewed sessions: names read by a model, and those left unchanged. */
 type ModelCounts = { readonly reviewed: number; readonly kept: number };
-/** One UTC day of recording. */
+/** Figures of one UTC day of recording. */
 export type QualityDay = {
   readonly counts: QualityCounts;
   readonly models: Readonly<Record<string, ModelCounts>>;
@@ -64,7 +64,7 @@ export const sumOf = (days: readonly QualityDay[]): QualityDay => days.reduce((s
 const sessionsIn = ({ counts }: QualityDay): number =>
   counts.pending + counts.failed + counts.processed + counts.verified;
 
-/** By the UTC day on which a session was recorded. */
+/** By the UTC day of recording. */
 const qualityDaysView = aggregatedView({
   name: 'qualityDays',
   fields: {},
@@ -78,11 +78,11 @@ const qualityDaysView = aggregatedView({
   },
 });
 
-/** How well machines read, as people corrected them. */
+/** Accuracy of engines, from people's corrections. */
 export const qualityProjection = projection({
   name: 'quality',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  root: { name: 'sessions', fields: {}, indexes: [], on: onSession },
+  documents: { name: 'sessions', fields: {}, indexes: [], on: onSession },
   derived: [qualityDaysView],
 });

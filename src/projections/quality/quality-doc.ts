@@ -6,7 +6,7 @@ import { sessionIdOf } from '../../domain/session/stream.ts';
 import { handlers } from '../kernel/definition/projection.ts';
 import type { Handler } from '../kernel/definition/projection.ts';
 
-/** A name that a machine read: what it said, and what stands now. */
+/** A recognised name: the engine's result, and the current one. */
 type MachineName = {
   readonly model: string;
   readonly said: string | null;
@@ -14,9 +14,9 @@ type MachineName = {
   readonly isRemoved: boolean;
 };
 
-/** What a session says of the machine that read it. */
+/** Facts of a session about its engine. */
 export type QualityDoc = {
-  /** On which it was recorded. */
+  /** Day of recording. */
   readonly day: UtcDay;
   readonly status: 'pending' | 'processed' | 'verified' | 'failed';
   readonly pictures: number;
@@ -24,13 +24,13 @@ export type QualityDoc = {
   readonly completedJobs: number;
   readonly failedJobs: number;
   readonly ms: number;
-  /** A person has verified it, or a moderator has edited it. */
+  /** Verified by a person, or edited by a moderator. */
   readonly isVerified: boolean;
   readonly isEdited: boolean;
   readonly corrections: number;
   /** By participantId. */
   readonly machine: Readonly<Record<string, MachineName>>;
-  /** Participants whom people added. */
+  /** Participants added by people. */
   readonly added: readonly string[];
 };
 
@@ -48,7 +48,7 @@ const machineNames = (participants: readonly StoredParticipant[]): QualityDoc['m
       ]),
   );
 
-/** Changes names that a machine read; of the others nothing is kept. */
+/** Updates recognised names; others are not tracked. */
 const withNames = (
   machine: QualityDoc['machine'],
   changes: readonly (readonly [participantId: string, change: Partial<MachineName>])[],
@@ -124,7 +124,7 @@ const verifiedAs = (
   machine: withNames(doc.machine, reassessed(data.participants)),
 });
 
-/** A moderator's decision about a text, as it changes this session. */
+/** Applies a decision about a text to this session. */
 const settled = (
   doc: QualityDoc,
   participants: readonly Reassessment[],

@@ -1,7 +1,7 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
 
-/** Somebody asks for another name of a player. Accounts and players are ids: their names are joined when read. */
+/** A rename request. Accounts and players are ids; names are joined when read. */
 export type RenameRequestDoc = {
   readonly id: string;
   readonly playerId: string;
@@ -12,7 +12,7 @@ export type RenameRequestDoc = {
   readonly requestedAt: string;
   readonly reason: string | null;
   readonly status: 'pending' | 'approved' | 'rejected';
-  /** Of a rejection. */
+  /** Cause of a rejection. */
   readonly cause: Extract<RosterEvent, { type: 'RenameRejected' }>['data']['cause'] | null;
   readonly reviewedBy: string | null;
   readonly reviewedAt: string | null;
@@ -47,7 +47,7 @@ export const renameRequestsProjection = projection({
   name: 'rename-requests',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'requests',
     fields: {
       isOpen: ({ status }) => (status === 'pending' ? 1 : 0),

@@ -6,10 +6,10 @@ import type { RenameRequestDoc } from './projection.ts';
 const { requests } = renameRequestsProjection.views;
 
 const reviewedShown = 200;
-/** One a player: more than there are players. */
+/** More than there are players. */
 const noLimit = 1_000_000;
 
-/** Pending ones, the oldest first, then the last 200 that were decided, newest first. `by`: only those of an account. */
+/** Pending requests, oldest first, then the last 200 decided ones, newest first. `by`: only of this account. */
 export const listRenameRequests = async (
   readModels: Pick<ReadModelStore, 'find'>,
   by: string | null,
@@ -38,7 +38,7 @@ export const renameRequestById = (
   id: string,
 ): Promise<RenameRequestDoc | null> => documentByKey(readModels, requests, id);
 
-/** What an account has asked for since a moment (ISO 8601 UTC), the oldest first. */
+/** Requests of an account since a time (ISO 8601 UTC), oldest first. */
 export const renameRequestsSince = async (
   readModels: Pick<ReadModelStore, 'find'>,
   accountId: string,

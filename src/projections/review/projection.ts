@@ -3,7 +3,7 @@ import type { ReadingKind, RosterEvent } from '../../domain/roster/events.ts';
 import { handlers, mappedView, projection } from '../kernel/definition/projection.ts';
 import type { Handler } from '../kernel/definition/projection.ts';
 
-/** A moderator's word on a text as engines read it. Ids: names are joined when read. */
+/** A moderator's decision on a text. Ids only; names are joined when read. */
 export type DecisionDoc = {
   readonly id: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export type DecisionDoc = {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly undone: boolean;
-  /** Whether the player was registered by it. */
+  /** Whether it registered the player. */
   readonly registered: boolean;
   readonly commandId: string;
 };
@@ -46,7 +46,7 @@ const decided: Handler<Deciding, DecisionDoc> = {
   },
 };
 
-/** Texts that are no names, by the decision that says so. */
+/** Texts decided not to be names, by decision. */
 const ignoredTextsView = mappedView({
   name: 'ignoredTexts',
   fields: { text: ({ text }) => text },
@@ -61,7 +61,7 @@ export const reviewProjection = projection({
   name: 'review',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'decisions',
     fields: { at: ({ at }) => at },
     indexes: [['at']],

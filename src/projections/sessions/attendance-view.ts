@@ -19,8 +19,8 @@ type Attendance = Omit<AttendanceDoc, 'id'> & {
 };
 
 /**
- * Who with a player took part where, by participantId; `counted` on exactly one row of a player in a session that counts
- * for him. There are thirty rows a session, so a row is its fields and nothing else.
+ * Attendance of players by participantId; `counted` is set on exactly one row of a player in a session that counts for
+ * them. A session has about thirty rows, so a row is its fields only.
  */
 export const attendanceView = mappedView({
   name: 'attendance',
@@ -33,7 +33,7 @@ export const attendanceView = mappedView({
     eventType: ({ eventType }) => eventType,
     detectionMethod: ({ detectionMethod }) => detectionMethod,
   },
-  // Nearly all of a player's rows count: one index serves those that do, and alone says who is in a page of the list.
+  // Nearly all rows of a player count, so one index serves counted ones, and answers membership of a page of the list.
   indexes: [['playerId', 'eventDate', 'submittedAt', 'sessionId']],
   items: (session: SessionDoc): ReadonlyMap<string, Attendance> => {
     const credited = creditedParticipants(session);

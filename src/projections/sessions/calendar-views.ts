@@ -27,12 +27,12 @@ export const playerCalendarsView = aggregatedView({
     const calendar = doc ?? {};
     if (removed !== null) count(calendar, removed, -1);
     if (added !== null) count(calendar, added, 1);
-    // Listing the keys costs as much as the calendar has days, so only what took something away looks.
+    // Listing keys takes time linear in the calendar's days, so only removals check for emptiness.
     return added === null && Object.keys(calendar).length === 0 ? null : calendar;
   },
 });
 
-/** Counted sessions of one UTC day of eventDate, how many of them are verified, and their counted participations. */
+/** Counted sessions of one UTC day of eventDate: their number, the verified ones, and their counted participations. */
 export type GuildDay = { sessions: number; verified: number; participations: number };
 
 const addDay = (day: GuildDay, item: GuildDay | null, by: 1 | -1): void => {

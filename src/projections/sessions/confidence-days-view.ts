@@ -6,7 +6,7 @@ import { inserted } from '../kernel/fold/sorted.ts';
 import { sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
-/** Players whose credit hangs on a confidence: nobody has said anything of their names. */
+/** Players whose credit depends on a confidence, because no person has decided about their names. */
 const hangingIn = ({ participants }: SessionDoc): ReadSession['hanging'] => {
   const best = new Map<string, number>();
   for (const { playerId, verified, heldBack, confidenceScore } of participants)
@@ -16,7 +16,7 @@ const hangingIn = ({ participants }: SessionDoc): ReadSession['hanging'] => {
   return [...best];
 };
 
-/** Sessions that count, of one UTC day of eventDate. What was imported had thresholds of its own. */
+/** Counted sessions of one UTC day of eventDate, without imports, which have thresholds of their own. */
 export type ConfidenceDay = { readonly sessions: readonly ReadSession[] };
 
 export const confidenceDaysView = aggregatedView({

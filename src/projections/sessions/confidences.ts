@@ -8,7 +8,7 @@ import { sessionsProjection } from './projection.ts';
 
 const { confidenceDays } = sessionsProjection.views;
 
-/** More than the days of any span that is asked for. */
+/** More days than any request covers. */
 const most = 400;
 
 type Span = { readonly from: UtcDay; readonly to: UtcDay };
@@ -21,7 +21,7 @@ const readSessionsWithin = async (
   return rows.filter(({ key }) => key <= to).flatMap((row) => documentOf(row).sessions);
 };
 
-/** What thresholds would have come to in the sessions of these days, both included, beside those of now. */
+/** Effect of thresholds on the sessions of these days, inclusive, compared with the current ones. */
 export const whatIfWithin = async (
   readModels: Pick<ReadModelStore, 'find'>,
   span: Span,

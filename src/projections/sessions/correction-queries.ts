@@ -13,7 +13,7 @@ type Page = { readonly offset: number; readonly limit: number };
 const open = (readModels: Find, { offset: skip, limit }: Page): Promise<readonly CorrectionDoc[]> =>
   documents(readModels, corrections, { where: [['isOpen', '=', 1]], sort: [['at', 'asc']], skip, limit });
 
-/** A page of the open ones, the oldest first, and after them of those that were decided, newest first; or of one status. */
+/** A page of corrections: open ones first, oldest first, then decided ones, newest first; or of one status. */
 export const listCorrections = async (
   readModels: Pick<ReadModelStore, 'find' | 'count'>,
   { status, ...page }: Page & { readonly status: CorrectionStatus | null },
@@ -34,7 +34,7 @@ export const listCorrections = async (
   return [...first, ...(await decided({ offset: Math.max(0, page.offset - openInAll), limit }))];
 };
 
-/** The last 200 that an account has asked for, newest first. */
+/** The last 200 corrections of an account, newest first. */
 export const correctionsBy = (readModels: Find, accountId: string): Promise<readonly CorrectionDoc[]> =>
   documents(readModels, corrections, { where: [['by', '=', accountId]], sort: [['at', 'desc']], limit: shown });
 

@@ -2,14 +2,14 @@ import type { Correction } from '../../domain/session/corrections.ts';
 import { mappedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
-/** What a member said of himself, with the session it is about. Names are joined when read. */
+/** A member's correction of their own attendance, with its session. Names are joined when read. */
 export type CorrectionDoc = Omit<Correction, 'reassessed' | 'participantIds'> & {
   readonly sessionId: string;
   readonly eventDate: string;
   readonly eventType: string;
 };
 
-/** By id of the correction. */
+/** Corrections by id. */
 export const correctionsView = mappedView({
   name: 'corrections',
   fields: {

@@ -8,11 +8,11 @@ type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'c
 /** A session counts when it is processed or verified and not excluded. */
 export const sessionCounts = (session: Counting): boolean => !session.excluded && isProcessed(session);
 
-/** Its names are known: read or typed. */
+/** Whether its names are known, recognised or typed. */
 export const isProcessed = ({ status }: Pick<Counting, 'status'>): boolean =>
   status === 'processed' || status === 'verified';
 
-/** Why a participant gives no credit. */
+/** Why a participant is not credited. */
 type NotCounted = 'pending' | 'failed' | 'excluded' | 'unmatched' | 'own-addition' | 'low-confidence' | 'named-twice';
 
 const reasonNotCounted = (session: Crediting, participant: Creditable): NotCounted | null => {
@@ -21,7 +21,7 @@ const reasonNotCounted = (session: Crediting, participant: Creditable): NotCount
   if (session.excluded) return 'excluded';
   if (participant.verified) return null;
   if (participant.heldBack) return 'own-addition';
-  // The rounded percent, as the badge shows it.
+  // Compares the rounded percent, as the badge shows it.
   return reaches(participant.confidenceScore, session.bands.credit) ? null : 'low-confidence';
 };
 
@@ -29,7 +29,7 @@ type Attended = Crediting & {
   readonly participants: readonly (Creditable & Pick<ParticipantDoc, 'participantId'>)[];
 };
 
-/** Of every participant why it gives no credit, null when it does: a player counts once a session. */
+/** Why each participant is not credited; null when credited. A player counts once per session. */
 export const creditOf = (session: Attended): ReadonlyMap<string, NotCounted | null> => {
   const credited = new Set<string>();
   return new Map(
@@ -54,10 +54,10 @@ const creditedOf = (session: Attended): ReadonlyMap<string, string> => {
   return credited;
 };
 
-/** Several views ask for the same document, which never changes. */
+/** Several views use the same immutable document. */
 const known = new WeakMap<Attended, ReadonlyMap<string, string>>();
 
-/** What counts, and the one place that says it: by player, the one participant for which he is credited with a session. */
+/** The only implementation of what counts: by player, the one participant that credits them. */
 export const creditedParticipants = (session: Attended): ReadonlyMap<string, string> => {
   const credited = known.get(session) ?? creditedOf(session);
   known.set(session, credited);

@@ -7,17 +7,17 @@ import { basisOfRule, sessionNumbers } from '../../domain/statistics/explain.ts'
 import type { Basis, DatedSession, SessionNumber } from '../../domain/statistics/explain.ts';
 import type { SessionOfPlayer } from './player-sessions.ts';
 
-/** How a number is made of sessions, and of which day. */
+/** How a number is computed from sessions, and for which day. */
 export type ExplainRequest = {
   readonly basis: (
     sessions: readonly DatedSession[],
     day: { readonly today: UtcDay; readonly firstSeen: UtcDay },
   ) => Basis;
-  /** The last day whose sessions are looked at; null: today, when also those dated ahead are in. */
+  /** Last day of sessions to include; null: today, including sessions dated ahead. */
   readonly until: UtcDay | null;
   readonly today: UtcDay;
   readonly registeredOn: UtcDay;
-  /** Why a session that counts is not of this number. */
+  /** Why a counted session is not part of this number. */
   readonly beside: Extract<WhyNot, 'outside-window' | 'not-needed'>;
 };
 type SessionRow = Extract<ExplainedRow, { kind: 'session' }>;
@@ -28,7 +28,7 @@ export type ExplainedSessions = {
   readonly rows: readonly SessionRow[];
 };
 
-/** What a number comes to, and of every session why it is in it or not. */
+/** The number, and for each session why it is included or not. */
 export const explainSessions = (
   sessions: readonly SessionOfPlayer[],
   { basis, until, today, registeredOn, beside }: ExplainRequest,
@@ -58,7 +58,7 @@ export const explainSessions = (
 
 const achievementPrefix = 'achievement:';
 
-/** On what a number stands. `rule`: of the achievement whose progress it is. */
+/** What a number is based on. `rule`: of the achievement whose progress it is. */
 export type Explainable =
   | ({ readonly on: 'sessions'; readonly rule: Rule | null } & Pick<ExplainRequest, 'basis' | 'beside'>)
   | { readonly on: 'voice'; readonly rule: Rule | null; readonly joinsOnly: boolean }
@@ -72,7 +72,7 @@ const ofRule = (rule: Rule): Explainable => {
   return { on: 'sessions', rule, basis, beside: 'not-needed' };
 };
 
-/** null: there is no such number. */
+/** null: unknown number. */
 export const explainableOf = (number: string): Explainable | null => {
   if (isSessionNumber(number))
     return { on: 'sessions', rule: null, basis: sessionNumbers[number], beside: 'outside-window' };

@@ -4,9 +4,9 @@ import { isProcessed, sessionCounts } from './credits.ts';
 import { needsReview } from './list-view.ts';
 import type { SessionDoc } from './session-doc.ts';
 
-/** Of some rows of the list: how many, how many of them count, and of those that were read how many names stand in them. */
+/** Counts over rows of the list: all, counted, processed, and names in processed ones. */
 export type RowCount = { sessions: number; counted: number; read: number; participants: number };
-/** By event type, and by whether they want a look and are excluded: '00', '10', '01', '11'. */
+/** By event type, and by flags 'needs review' and 'excluded': '00', '10', '01', '11'. */
 export type ListDay = Record<string, Record<string, RowCount>>;
 
 type Row = Pick<SessionDoc, 'status' | 'excluded'> & { readonly participantCount: number };
@@ -14,7 +14,7 @@ type Item = RowCount & { readonly eventType: string; readonly flags: string };
 
 export const flagsOf = (review: boolean, excluded: boolean): string => `${Number(review)}${Number(excluded)}`;
 
-/** What one row adds. */
+/** Contribution of one row. */
 export const rowCountOf = (row: Row): RowCount => {
   const isRead = isProcessed(row);
   return {
@@ -41,7 +41,7 @@ const add = (day: ListDay, { eventType, flags, ...rows }: Item, by: 1 | -1): voi
   if (Object.keys(ofType).length === 0) Reflect.deleteProperty(day, eventType);
 };
 
-/** How many rows the list has of each UTC day of eventDate, so that nobody counts them. */
+/** Counts of list rows by UTC day of eventDate, so that totals need no query. */
 export const listDaysView = aggregatedView({
   name: 'listDays',
   fields: {},

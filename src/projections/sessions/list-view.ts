@@ -7,9 +7,9 @@ import { mappedView } from '../kernel/definition/projection.ts';
 import { isProcessed, sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
-/** A row of the list without what is joined when it is read. */
+/** A row of the list, without fields joined when read. */
 export type ListDoc = Omit<SessionRow, 'discordUsername' | 'userParticipated'>;
-/** The row, and what it is found by. */
+/** A row with its fields and search tokens. */
 type ListItem = {
   readonly row: ListDoc;
   readonly submittedBy: string;
@@ -19,10 +19,10 @@ type ListItem = {
 };
 
 export const playerToken = (playerId: string): string => `p:${playerId}`;
-/** Closed by a character that no name holds: a name is not found by the beginning of another. */
+/** Ends with a character that no name contains, so that a name does not match the beginning of another. */
 export const rawNameToken = (foldedName: string): string => `n:${foldedName}\u001f`;
 
-/** Mean of the participants' confidence, four decimals; null while pending or failed, and of nobody. */
+/** Mean confidence of the participants, four decimals; null while pending or failed, and without participants. */
 export const confidenceOf = ({ status, participants }: SessionDoc): number | null => {
   if (status === 'pending' || status === 'failed') return null;
   return meanScore(participants.map(({ confidenceScore }) => confidenceScore));
@@ -42,7 +42,7 @@ const rowOf = (session: SessionDoc): ListDoc => ({
   duplicateOpen: isOpenDuplicate(session),
 });
 
-/** A name that stands there twice is told twice: the store takes each token once. */
+/** May contain duplicates; the store removes them. */
 const tokensOf = ({ participants }: SessionDoc): readonly string[] => {
   const tokens: string[] = [];
   for (const { playerId, rawName } of participants) {
@@ -52,11 +52,14 @@ const tokensOf = ({ participants }: SessionDoc): readonly string[] => {
   return tokens;
 };
 
-/** Of how many names a moderator is asked: neither certain nor settled, or somebody has proposed a removal. An excluded session asks nothing. */
+/**
+ * Number of names that need review: neither verified nor settled, or with a proposed removal. Excluded sessions need
+ * none.
+ */
 export const namesToReview = ({ excluded, participants }: Pick<SessionDoc, 'excluded' | 'participants'>): number =>
   excluded ? 0 : participants.filter((one) => !isSettled(one) || one.proposedRemoval !== null).length;
 
-/** Whether the list of what wants a moderator's look has it. */
+/** Whether the session is listed as needing review. */
 export const needsReview = (session: SessionDoc): boolean => namesToReview(session) > 0 || isOpenDuplicate(session);
 
 export const listView = mappedView({
@@ -70,7 +73,7 @@ export const listView = mappedView({
     review: ({ review }) => (review ? 1 : 0),
     counted: ({ row }) => (sessionCounts(row) ? 1 : 0),
     processed: ({ row }) => (isProcessed(row) ? 1 : 0),
-    /** Account id, for the name that is joined. */
+    /** Account id, for joining the name. */
     submittedBy: ({ submittedBy }) => submittedBy,
     contentHash: ({ contentHash }) => contentHash,
   },

@@ -7,7 +7,7 @@ type Find = Pick<ReadModelStore, 'find'>;
 const { attendance } = sessionsProjection.views;
 const namingPage = 500;
 
-/** Sessions in which a player stands, counted or not, each once; read page by page, by the participants' keys. */
+/** Sessions with a player, counted or not, each once; pages by participant key. */
 export async function* sessionsNaming(readModels: Find, playerId: string): AsyncGenerator<string> {
   const known = new Set<string>();
   for (let after: string | undefined; ;) {
@@ -26,7 +26,7 @@ export async function* sessionsNaming(readModels: Find, playerId: string): Async
   }
 }
 
-/** Whether a player stands in a session that is none of these. */
+/** Whether a player is in any session besides these. */
 export const isNamedOutside = async (
   readModels: Find,
   playerId: string,

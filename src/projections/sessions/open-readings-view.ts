@@ -9,14 +9,14 @@ import type { SessionDoc } from './session-doc.ts';
 export type OpenIn = {
   readonly sessionId: string;
   readonly eventDate: string;
-  /** In the order of the list, with who is credited. */
+  /** Readings in list order, with the credited player. */
   readonly readings: readonly { readonly participantId: string; readonly playerId: string | null }[];
 };
-/** A text, folded, that wants a moderator's word, with everywhere that it stands. */
+/** A folded text that needs a decision, with all its places. */
 export type OpenReading = {
   readonly kind: ReadingKind;
   readonly text: string;
-  /** How many readings there are. */
+  /** Number of readings. */
   readonly count: number;
   readonly lastDate: string;
   /** By sessionId. */
@@ -45,10 +45,7 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 
 const idOf = ({ sessionId }: OpenIn): string => sessionId;
 
-/*
- * A text may be open in thousands of sessions, and each verification takes it out of one: they are not counted anew each
- * time.
- */
+/* A text may be open in thousands of sessions, and each verification removes one, so they are not recounted. */
 const without = (doc: OpenReading, removed: Item): OpenReading | null => {
   const found = takenOut(doc.sessions, removed.at.sessionId, idOf);
   if (found === null) return doc;
@@ -89,7 +86,7 @@ export const openReadingsView = aggregatedView({
   },
 });
 
-/** Where a decision about a reading has settled names: sessions, in order. */
+/** Sessions in which a decision about a reading has settled names, in order. */
 export type DecidedSessions = { readonly sessions: readonly string[] };
 
 /** By decisionId. */

@@ -11,7 +11,7 @@ const { openReadings, decidedSessions, details } = sessionsProjection.views;
 
 export type GroupsQuery = { readonly kind: ReadingKind | null; readonly offset: number; readonly limit: number };
 
-/** What wants a moderator's word, the most frequent first, then the latest. */
+/** Texts that need a decision, the most frequent first, then the latest. */
 export const openGroups = async (
   readModels: Pick<Reads, 'find'>,
   { kind, offset, limit }: GroupsQuery,
@@ -28,11 +28,11 @@ export const openGroups = async (
   return { groups: found.slice(0, limit), hasMore: found.length > limit };
 };
 
-/** How many texts want a moderator's word. */
+/** Number of texts that need a decision. */
 export const countOpenGroups = (readModels: Pick<ReadModelStore, 'count'>): Promise<number> =>
   countRows(readModels, openReadings, { limit: 1 });
 
-/** The open readings of a text, those of these kinds. */
+/** Open readings of a text, of the given kinds. */
 export const openReadingsOf = async (
   readModels: Pick<Reads, 'get'>,
   text: string,
@@ -42,7 +42,7 @@ export const openReadingsOf = async (
   return [...(await documentsByKey(readModels, openReadings, keys)).values()];
 };
 
-/** The sessions in which a decision has settled names. */
+/** Sessions in which a decision has settled names. */
 export const sessionsDecidedBy = async (
   readModels: Pick<Reads, 'get'>,
   decisionId: string,

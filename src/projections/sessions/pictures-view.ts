@@ -1,10 +1,10 @@
 import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
-/** A stored picture: in how many sessions it stands. */
+/** A stored screenshot: number of sessions that use it. */
 export type SessionPicture = { sessions: number };
 
-/** Only what a session names is shown as a picture of one. */
+/** Only screenshots named by a session are served. */
 export const picturesView = aggregatedView({
   name: 'pictures',
   fields: {},

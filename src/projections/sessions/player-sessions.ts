@@ -11,23 +11,25 @@ import type { SessionDoc } from './session-doc.ts';
 
 type Reads = Pick<ReadModelStore, 'count' | 'find' | 'get'>;
 
-/** Who is asked about. */
+/** The player in question. */
 export type NamedSession = {
   readonly playerId: string;
-  /** The current name and the aliases. */
+  /** Current name and aliases. */
   readonly names: readonly string[];
 };
-/** `why` is null exactly where the session counts. */
+/** `why` is null exactly when the session counts. */
 export type PlayerSession = { readonly row: ListRow; readonly why: NotCounted | null };
 export type PlayerSessions = {
   readonly sessions: readonly PlayerSession[];
   readonly hasMore: boolean;
-  /** On all pages. */
+  /** Over all pages. */
   readonly total: number;
 };
 type Page = Pick<ListFilter, 'from' | 'to'> & { readonly offset: number; readonly limit: number };
 
-/** What a session gives a player: of several participants with him the one that counts, else the first. */
+/**
+ * Why a session does not count for a player, judged by the counting participant if there are several, else the first.
+ */
 export const whyNotFor = (session: SessionDoc, { playerId, names }: NamedSession): NotCounted | null => {
   const credit = creditOf(session);
   const own = session.participants.filter((one) => one.playerId === playerId);
@@ -43,7 +45,7 @@ const tokensOf = ({ playerId, names }: NamedSession): readonly string[] => [
   ...names.map((name) => rawNameToken(foldName(name))),
 ];
 
-/** One of all the sessions of a player; `why` is null exactly where it counts. */
+/** A session of a player; `why` is null exactly when it counts. */
 export type SessionOfPlayer = {
   readonly id: string;
   readonly eventDate: string;
@@ -52,10 +54,10 @@ export type SessionOfPlayer = {
   readonly exclusionReason: string | null;
 };
 
-/** Opened at once: a session may hold five hundred names. */
+/** Sessions loaded at once; a session may hold 500 names. */
 const atOnce = 50;
 
-/** Opens sessions that do not count for somebody and says why; those that are gone are absent. */
+/** Loads sessions that do not count for a player, with the reason; deleted ones are absent. */
 const opened = async (
   readModels: Pick<ReadModelStore, 'get'>,
   ids: readonly string[],
@@ -75,8 +77,8 @@ const opened = async (
 const unfiltered = { eventType: null, review: false, excluded: false, counted: false, processed: false };
 
 /**
- * Sessions in which a player stands, and those in which one of his names was read, newest first. Which of them count the
- * rows of his attendance say; only the others are opened.
+ * Sessions with a player, or with one of their names, newest first. Counted ones are known from attendance rows; only
+ * the others are loaded.
  */
 export const sessionsOfPlayer = async (
   readModels: Reads,
@@ -101,7 +103,7 @@ export const sessionsOfPlayer = async (
   return { sessions, hasMore, total };
 };
 
-/** Only those that count. */
+/** Counted sessions only. */
 export const sessionsThatCount = async (
   readModels: Reads,
   { playerId }: NamedSession,
@@ -118,7 +120,7 @@ export const sessionsThatCount = async (
 
 const noLimit = 1_000_000;
 
-/** Every session in which a player stands or one of his names was read. Only those that do not count are looked into. */
+/** All sessions with a player or one of their names. Only those that do not count are loaded. */
 export const everySessionOf = async (
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
   named: NamedSession,

@@ -7,7 +7,7 @@ import { playerCalendar } from './queries.ts';
 
 type Reads = Pick<ReadModelStore, 'get'>;
 
-/** What a player has reached, and what is next; `voice`: see `Deeds`. */
+/** Achievements of a player, reached and next; `voice`: see `Deeds`. */
 export const playerAchievements = async (
   readModels: Reads,
   playerId: string,

@@ -14,7 +14,7 @@ import { openProposersOf } from '../../domain/session/edit/open-proposals.ts';
 import { foldName } from '../../contracts/text.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
 
-/** A name as it was read, folded: in how many sessions it stands. */
+/** A folded raw name: number of sessions that contain it. */
 type RawName = { sessions: number };
 
 const rawNamesView = aggregatedView({
@@ -32,7 +32,7 @@ const rawNamesView = aggregatedView({
 
 type OpenProposal = { readonly sessionId: string; readonly by: string };
 
-/** Whose proposals wait for a moderator in which session. */
+/** Accounts with open proposals, by session. */
 const openProposalsView = mappedView({
   name: 'openProposals',
   fields: { by: ({ by }) => by },
@@ -42,12 +42,12 @@ const openProposalsView = mappedView({
   doc: (one) => one,
 });
 
-/** Sessions, and everything that is counted from them. */
+/** Sessions, and all figures derived from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
   version: 8,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'details',
     fields: {},
     indexes: [],

@@ -11,7 +11,7 @@ import type { SessionDoc } from './session-doc.ts';
 type Reads = Pick<ReadModelStore, 'find' | 'get' | 'count'>;
 type Find = Pick<ReadModelStore, 'find'>;
 
-/** No list is as long. */
+/** More rows than any list has. */
 const noLimit = 1_000_000;
 
 const { attendance, details, list, pictures, playerCalendars } = sessionsProjection.views;
@@ -20,30 +20,30 @@ const newestFirst = [
   ['submittedAt', 'desc'],
 ] as const;
 
-/** Which sessions of the list. */
+/** Filter of the sessions list. */
 export type ListFilter = {
   readonly eventType: string | null;
-  /** UTC days of eventDate, both within; null = no bound. */
+  /** UTC days of eventDate, inclusive; null = no bound. */
   readonly from?: UtcDay | null;
   readonly to?: UtcDay | null;
-  /** Only what wants a moderator's look. */
+  /** Only sessions that need review. */
   readonly review: boolean;
-  /** Only what counts for nobody because a moderator said so. */
+  /** Only sessions excluded by a moderator. */
   readonly excluded: boolean;
-  /** Only what counts: processed or verified, and not excluded. */
+  /** Only counted sessions: processed or verified, and not excluded. */
   readonly counted: boolean;
-  /** Only what is processed or verified, excluded or not. */
+  /** Only processed or verified sessions, excluded or not. */
   readonly processed: boolean;
-  /** Search tokens, of which one must match (see names.ts); null = no search. An empty list finds nothing. */
+  /** Search tokens, any of which must match (see names.ts); null = no search. An empty list matches nothing. */
   readonly tokens: readonly string[] | null;
 };
 export type ListQuery = ListFilter & { readonly offset: number; readonly limit: number };
-/** Ids of the sessions of a page. */
+/** Session ids of a page. */
 export type ListPage = { readonly ids: readonly string[]; readonly hasMore: boolean };
 
 type ListWhere = NonNullable<QueryOf<typeof list>['where']>;
 
-/** Days of a time that is written in ISO 8601. */
+/** Condition on days for ISO 8601 times. */
 export const withinDays = ({ from = null, to = null }: Pick<ListFilter, 'from' | 'to'>) => [
   ...(from === null ? [] : [['eventDate', '>=', from] as const]),
   ...(to === null ? [] : [['eventDate', '<', addDays(to, 1)] as const]),
@@ -79,14 +79,14 @@ export const listSessions = async (readModels: Find, query: ListQuery): Promise<
   return { ids: rows.slice(0, limit).map(({ key }) => key), hasMore: rows.length > limit };
 };
 
-/** How many sessions a search finds; without a search `listDays` knows. */
+/** Number of matches of a search; without a search `listDays` knows it. */
 export const countFound = async (
   readModels: Pick<Reads, 'count'>,
   { tokens, ...filter }: ListFilter & { readonly tokens: readonly string[] },
 ): Promise<number> =>
   tokens.length === 0 ? 0 : countRows(readModels, list, { where: whereOf(filter), match: [tokens], limit: noLimit });
 
-/** The rows that a search finds; their days should be bounded. */
+/** Rows that match a search; the days should be bounded. */
 export const rowsFound = async (
   readModels: Find,
   { tokens, ...filter }: ListFilter & { readonly tokens: readonly string[] },
@@ -96,8 +96,8 @@ export const rowsFound = async (
     : findRows(readModels, list, { where: whereOf(filter), match: [tokens], sort: newestFirst, limit: noLimit });
 
 /**
- * Rows of the list by id; what is no longer there is absent. `text` is the stored wire row without discordUsername and
- * userParticipated; the field submittedBy names the account.
+ * Rows of the list by id; missing ones are absent. `text` is the stored wire row without discordUsername and
+ * userParticipated; the field submittedBy is the account.
  */
 export const listRows = (
   readModels: Pick<Reads, 'get'>,
@@ -119,8 +119,8 @@ const spanOf = (page: readonly WithEventDate[]): { readonly first: string; reado
 };
 
 /**
- * Sessions of some rows of a player: all of those of a page, and perhaps others. Asked for the span of the page, or date by
- * date where much else lies between them, so it costs what the page is long, whatever the guild and the player have done.
+ * Sessions of a player's attendance: all of the page's, and perhaps others. Queried by the span of the page, or date by
+ * date when much lies between, so that the cost depends on the page's length only.
  */
 const sessionsOnPage = async (
   readModels: Find,
@@ -143,11 +143,11 @@ const sessionsOnPage = async (
   return new Set(found.map(({ fields }) => fields.sessionId));
 };
 
-/** Sessions in which the player takes part, counted or not: all of those of a page, and perhaps others. */
+/** Sessions of the page with the player, counted or not, and perhaps others. */
 export const sessionsWithPlayer = (readModels: Find, playerId: string, page: readonly WithEventDate[]) =>
   sessionsOnPage(readModels, [['playerId', '=', playerId]], page);
 
-/** Those that count for him. */
+/** Those that count for the player. */
 export const sessionsCountedFor = (readModels: Find, playerId: string, page: readonly WithEventDate[]) =>
   sessionsOnPage(
     readModels,
@@ -158,11 +158,11 @@ export const sessionsCountedFor = (readModels: Find, playerId: string, page: rea
     page,
   );
 
-/** Everything of one session; null when there is none. */
+/** Full document of a session; null: none. */
 export const sessionDetails = (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> =>
   documentByKey(readModels, details, id);
 
-/** Counted sessions of a player, newest first, on or after a UTC day (null = all). One row a session. */
+/** Counted sessions of a player, newest first, on or after a UTC day (null = all). One row per session. */
 export const countedSessionsOf = async (
   readModels: Find,
   playerId: string,
@@ -193,7 +193,7 @@ const countedFor = (playerId: string, span: Span): Rows => [
   ...withinDays(span),
 ];
 
-/** A page of the sessions that count for a player, newest first, and how many there are. */
+/** A page of a player's counted sessions, newest first, and their total. */
 export const countedPageOf = async (
   readModels: Reads,
   playerId: string,
@@ -217,13 +217,13 @@ export const countedPageOf = async (
 export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: string): Promise<Calendar> =>
   (await documentByKey(readModels, playerCalendars, playerId)) ?? {};
 
-/** Whether any session names this medium as its picture. */
+/** Whether any session uses this screenshot. */
 export const isPictureOfSession = async (readModels: Pick<Reads, 'get'>, mediaId: string): Promise<boolean> =>
   (await getRows(readModels, pictures, [mediaId])).size > 0;
 
 const failedPage = 500;
 
-/** Sessions submitted on or after a UTC day that could not be read, oldest first. */
+/** Failed sessions submitted on or after a UTC day, oldest first. */
 export const failedSessions = async (readModels: Find, from: string): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (;;) {
@@ -242,11 +242,11 @@ export const failedSessions = async (readModels: Find, from: string): Promise<re
   }
 };
 
-/** How many sessions want a moderator's look. */
+/** Number of sessions that need review. */
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>
   countRows(readModels, list, { where: [['review', '=', 1]], limit: 1 });
 
-/** The session that was submitted first with these pictures or names; null for none. `until`: submitted then or before, ISO 8601. */
+/** First session with these screenshots or names; null: none. `until`: submitted no later than, ISO 8601. */
 export const firstWith = async (readModels: Find, contentHash: string, until?: string): Promise<string | null> => {
   const [first] = await findRows(readModels, list, {
     where: [
@@ -259,7 +259,7 @@ export const firstWith = async (readModels: Find, contentHash: string, until?: s
   return first?.key ?? null;
 };
 
-/** The first session with the same pictures or names, when that is another one, submitted before it; else null. */
+/** Earlier session with the same screenshots or names; null: none. */
 export const duplicateOf = async (
   readModels: Find,
   session: { readonly id: string; readonly contentHash: string; readonly submittedAt: string },
@@ -268,7 +268,7 @@ export const duplicateOf = async (
   return first === session.id ? null : first;
 };
 
-/** In how many sessions something that an account proposed waits for a moderator. */
+/** Number of sessions with an open proposal of an account. */
 export const openSessionsOf = (readModels: Pick<ReadModelStore, 'count'>, accountId: string): Promise<number> =>
   countRows(readModels, sessionsProjection.views.openProposals, {
     where: [['by', '=', accountId]],

@@ -6,10 +6,10 @@ import { sessionsProjection } from './projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 const { list, details } = sessionsProjection.views;
-/** So many verified sessions are looked through for those that count here. */
+/** Maximum number of verified sessions to search. */
 const most = 500;
 
-/** What no person has looked at says nothing of a machine. */
+/** Only names checked by a person are evidence about an engine. */
 const isReviewed = ({ images, participants }: SessionDoc): boolean =>
   images.length > 0 && participants.some(({ review }) => review !== null);
 
@@ -28,7 +28,7 @@ const reviewedOf = (session: SessionDoc): ReviewedSession => {
   };
 };
 
-/** Sessions of pictures that people have verified, the last submitted first. */
+/** Verified sessions with screenshots, the last submitted first. */
 export const reviewedSessions = async (
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
   count: number,

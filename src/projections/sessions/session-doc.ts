@@ -10,17 +10,17 @@ import type { Handler, Handlers } from '../kernel/definition/projection.ts';
 
 export { isOpenDuplicate } from '../../domain/session/session.ts';
 
-/** A participant as it was stored, without what only recognition and evidence need. */
+/** A stored participant, without fields used only by recognition and evidence. */
 type KeptParticipant = Omit<StoredParticipant, 'sources' | 'engines'>;
 export type ParticipantDoc = Listed<KeptParticipant>;
 
-/** Everything of one session. Ids only: names of players and accounts are joined when read. */
+/** Full document of a session. Ids only: names are joined when read. */
 export type SessionDoc = SessionRecord<KeptParticipant> & {
   readonly id: string;
-  /** What was read, whatever people have said since; null until then. */
+  /** Recognised names, independent of later changes; null until recognition. */
   readonly read: ReadNames | null;
 };
-/** `named`: the confidence of each name with a player, in whole percent. A player is given one name at most. */
+/** `named`: confidence of each name with a player, in whole percent. A player has at most one name. */
 export type ReadNames = { readonly named: readonly number[]; readonly unmatched: number };
 
 const readIn = (participants: readonly StoredParticipant[]): ReadNames => {
@@ -30,7 +30,10 @@ const readIn = (participants: readonly StoredParticipant[]): ReadNames => {
   return { named, unmatched: participants.length - named.length };
 };
 
-/** Named one by one: taking two fields off a copy takes three times as long, and a guild has hundreds of thousands. */
+/**
+ * Copies field by field: removing two fields from a copy takes three times as long, for hundreds of thousands of
+ * participants.
+ */
 const keep = (one: StoredParticipant): KeptParticipant => ({
   ...assessmentOf(one),
   participantId: one.participantId,
@@ -45,7 +48,7 @@ const keep = (one: StoredParticipant): KeptParticipant => ({
   added: one.added,
 });
 
-/** Decisions fold with the same function; an event that nobody sees is not read at all. */
+/** Decisions fold with the same function; events without visible effect are not read. */
 const fold = (doc: SessionDoc | null, event: Recorded<SessionEvent>, key: string): SessionDoc | null => {
   const session = sessionAfter(doc, event, keep);
   const read = event.type === 'SessionProcessed' ? readIn(event.data.participants) : (doc?.read ?? null);

@@ -4,7 +4,7 @@ import { sessionsProjection } from './projection.ts';
 
 const page = 500;
 
-/** How many sessions there are, and how many take part in them who were not removed: counted or not. */
+/** Number of sessions and of current participants, counted or not. */
 export const sessionTotals = async (
   readModels: Pick<ReadModelStore, 'find'>,
 ): Promise<{ readonly sessions: number; readonly participants: number }> => {

@@ -2,14 +2,14 @@ import { msByDay } from '../../domain/statistics/voice.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { StayDoc } from './stay-doc.ts';
 
-/** An account's time in one channel. What goes on is not in the sums: it grows without an event. */
+/** Time of an account in one channel. Open stays are not included, because they grow without events. */
 export type VoiceCalendar = {
   joins: number;
   /** Ended stays. */
   ended: number;
-  /** Milliseconds of ended stays by UTC day: a stay over midnight is cut. */
+  /** Milliseconds of ended stays by UTC day; stays are cut at midnight. */
   days: Record<string, number>;
-  /** When each stay began that goes on. */
+  /** Start times of open stays. */
   open: string[];
 };
 export type VoiceCalendars = Record<string, VoiceCalendar>;
@@ -41,12 +41,12 @@ const without = (open: readonly string[], gone: readonly string[]): string[] => 
 
 const isEmpty = ({ ended, open }: VoiceCalendar): boolean => ended === 0 && open.length === 0;
 
-/** By account: its time in each channel, by Discord's id of the channel. */
+/** Time of each account by channel, by Discord's channel id. */
 export const voiceCalendarsView = aggregatedView({
   name: 'voiceCalendars',
   fields: {},
   indexes: [],
-  // Several stays of an account touch one key, one after the other: each root document has one item.
+  // Several stays of an account share a key, one after the other: each document has one item.
   items: (stay: StayDoc): ReadonlyMap<string, Item> => new Map([[stay.accountId, itemOf(stay)]]),
   fold: (doc: VoiceCalendars | null, removed: Item | null, added: Item | null) => {
     const calendars = doc ?? {};

@@ -4,10 +4,10 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { staysTouching } from './queries.ts';
 import type { StayFilter } from './queries.ts';
 
-/** What happened on one UTC day: time by channel, and whose. */
+/** Voice on one UTC day: time by channel, and the accounts. */
 export type VoiceDay = { readonly msByChannel: ReadonlyMap<string, number>; readonly people: number };
 
-/** Stays of some days, cut at each midnight UTC; what goes on lasts until `now`. Days are ascending. */
+/** Stays of these ascending days, cut at midnight UTC; open ones last until `now`. */
 export const voiceDays = async (
   readModels: Pick<ReadModelStore, 'find'>,
   filter: Omit<StayFilter, 'touches'>,
@@ -26,7 +26,7 @@ export const voiceDays = async (
   return new Map([...days].map(([date, { ms, people }]) => [date, { msByChannel: ms, people: people.size }]));
 };
 
-/** Channels by their time on these days, the most first. */
+/** Channels by their time on these days, descending. */
 export const channelsByTime = (days: Iterable<VoiceDay>): readonly string[] => {
   const sums = new Map<string, number>();
   for (const { msByChannel } of days) for (const [id, ms] of msByChannel) sums.set(id, (sums.get(id) ?? 0) + ms);

@@ -5,21 +5,21 @@ import type { VoiceEye } from './eye.ts';
 import { staysDuring } from './queries.ts';
 
 const minute = 60_000;
-/** People gather before a raid begins, and an hour of it is what a metric counts as being there. */
+/** People gather before a raid; metrics count its first hour as attendance. */
 const [before, after] = [15 * minute, 60 * minute];
 
-/** Of a raid that began at a moment; milliseconds since the epoch. */
+/** Span of a raid that began at a time; milliseconds since the epoch. */
 export const raidSpan = (at: number): Span => ({ from: at - before, to: at + after });
 
 export type InVoice = {
   readonly accountId: string;
-  /** Where most of the time was spent. */
+  /** Channel with most of the time. */
   readonly channelId: string;
-  /** Within the span. */
+  /** Seconds within the span. */
   readonly seconds: number;
 };
 
-/** Who was in voice while a raid took place that began at a moment, in the channels that are seen; milliseconds since the epoch. */
+/** People in voice during a raid that began at a time, in visible channels; milliseconds since the epoch. */
 export const inVoiceDuring = async (
   readModels: Pick<ReadModelStore, 'find'>,
   at: number,

@@ -11,10 +11,10 @@ import type { StayDoc } from './stay-doc.ts';
 type StayRow = Extract<ExplainedRow, { kind: 'stay' }>;
 export type ExplainedVoice = { readonly seconds: number; readonly joins: number; readonly rows: readonly StayRow[] };
 type VoiceExplainRequest = {
-  /** The last day that is looked at; null: up to now. */
+  /** Last day to include; null: up to now. */
   readonly until: UtcDay | null;
   readonly now: number;
-  /** Only stays that began by joining count. */
+  /** Count only stays that began with a join. */
   readonly joinsOnly: boolean;
   readonly eye: VoiceEye;
 };
@@ -26,7 +26,7 @@ const whyNotOf = ({ isJoin }: StayDoc, isLater: boolean, joinsOnly: boolean): St
 
 const noLimit = 1_000_000;
 
-/** An account's time in voice as somebody may see it, stay by stay, newest first. */
+/** Stays of an account that a viewer may see, newest first. */
 export const explainVoice = async (
   readModels: Pick<ReadModelStore, 'find'>,
   accountId: string,

@@ -1,13 +1,13 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { channelsOfMembers } from '../channels/queries.ts';
 
-/** Whose stays in which channels somebody may see. `channels` null: all. `accountId`: theirs, wherever they were; null: nobody's. */
+/** Voice visibility of a viewer. `channels` null: all. `accountId`: own stays, in any channel; null: none. */
 export type VoiceEye = { readonly channels: ReadonlySet<string> | null; readonly accountId: string | null };
 
-/** Of moderators, and of who looks at nobody else. */
+/** For moderators, and for people who see only their own data. */
 export const everyChannelSeen: VoiceEye = { channels: null, accountId: null };
 
-/** A member's: the channels that members may view; of one of which nobody knows that, only moderators see anything. */
+/** For members: channels that members may view; when unknown, moderators only. */
 export const eyeOfMember = async (
   accountId: string | null,
   readModels: Pick<ReadModelStore, 'find'>,

@@ -3,19 +3,19 @@ import { voiceCalendarsView } from './calendars-view.ts';
 import { onStay } from './stay-doc.ts';
 import type { StayDoc } from './stay-doc.ts';
 
-/** How long an ended stay was; -1 while it goes on. */
+/** Duration of an ended stay; -1 for an open one. */
 const durationOf = ({ startedAt, endedAt }: StayDoc): number =>
   endedAt === null ? -1 : Date.parse(endedAt) - Date.parse(startedAt);
 
-/** When a stay has ended: one that goes on has not by any time that is asked about. */
+/** End of a stay; for an open one a time after any query. */
 const untilOf = ({ endedAt }: StayDoc): string => endedAt ?? '9999-12-31T23:59:59.999Z';
 
-/** Who was in voice, where and for how long. */
+/** Stays in voice channels. */
 export const voiceProjection = projection({
   name: 'voice',
   version: 3,
   resetOn: ['ProductionDataWiped'],
-  root: {
+  documents: {
     name: 'stays',
     fields: {
       accountId: ({ accountId }) => accountId,
@@ -31,9 +31,9 @@ export const voiceProjection = projection({
       ['isOpen', 'startedAt'],
       ['isOpen', 'duration', 'startedAt'],
       ['accountId', 'startedAt'],
-      // What touches a span of days.
+      // Stays that overlap a span of days.
       ['until', 'startedAt'],
-      // Alone it answers who was in voice in a span of time.
+      // Covers the query for people in voice within a span.
       ['endedAt', 'startedAt', 'accountId', 'channelId'],
     ],
     on: onStay,

@@ -15,11 +15,11 @@ const { stays, voiceCalendars } = voiceProjection.views;
 type Find = Pick<ReadModelStore, 'find'>;
 type Where = NonNullable<QueryOf<typeof stays>['where']>;
 
-/** Which stays: of these accounts and in these channels (null = in all, of all), whether they go on, and what span they touch. */
+/** Filter of stays: accounts and channels (null = all), open or ended, and a span to overlap. */
 export type StayFilter = {
-  /** UTC days, both within; null = no bound. */
+  /** UTC days, inclusive; null = no bound. */
   readonly touches?: { readonly from: UtcDay | null; readonly to: UtcDay | null };
-  /** What it overlaps, in milliseconds since the epoch. */
+  /** Span to overlap, in milliseconds since the epoch. */
   readonly during?: Span;
   readonly accountIds: readonly string[] | null;
   readonly channels: ReadonlySet<string> | null;
@@ -28,7 +28,7 @@ export type StayFilter = {
 export type Page = { readonly offset: number; readonly limit: number };
 export type StayPage = { readonly stays: readonly StayDoc[]; readonly hasMore: boolean };
 
-/** There are never more stays that go on than people. */
+/** There are never more open stays than people. */
 const everyone = 1_000_000;
 
 const touching = ({ from, to }: NonNullable<StayFilter['touches']>): Where => [
@@ -36,7 +36,7 @@ const touching = ({ from, to }: NonNullable<StayFilter['touches']>): Where => [
   ...(to === null ? [] : [['startedAt', '<', startOf(addDays(to, 1))] as const]),
 ];
 const startOf = (day: UtcDay): string => new Date(spanOfDay(day).from).toISOString();
-/** Nobody is in voice for longer: the rows to be read stay few, however old the raid is. */
+/** Longest possible stay, which bounds the rows to read however old the raid is. */
 const longestMs = 7 * 24 * 60 * 60 * 1000;
 
 const overlapping = ({ from, to }: Span): Where => [
@@ -52,11 +52,11 @@ const whereOf = ({ accountIds, channels, isOpen, touches, during }: StayFilter):
   ...(during === undefined ? [] : overlapping(during)),
 ];
 
-/** How many there are. */
+/** Number of matching stays. */
 export const countStays = (readModels: Pick<ReadModelStore, 'count'>, filter: StayFilter): Promise<number> =>
   countRows(readModels, stays, { where: whereOf(filter), limit: everyone });
 
-/** The same of each account that has any. */
+/** The same by account, for those with any. */
 export const countStaysByAccount = async (
   readModels: Find,
   filter: StayFilter,
@@ -67,7 +67,7 @@ export const countStaysByAccount = async (
   return counts;
 };
 
-/** All of them; the span that they touch bounds them. */
+/** All matching stays; their span bounds the number. */
 export const staysTouching = (
   readModels: Find,
   filter: StayFilter & { readonly touches: DaySpan },
@@ -78,7 +78,7 @@ const cut = (found: readonly StayDoc[], limit: number): StayPage => ({
   hasMore: found.length > limit,
 });
 
-/** By when they began, newest first. */
+/** By start, newest first. */
 export const recentStays = async (readModels: Find, filter: StayFilter, page: Page): Promise<StayPage> => {
   const found = await documents(readModels, stays, {
     where: whereOf(filter),
@@ -89,7 +89,7 @@ export const recentStays = async (readModels: Find, filter: StayFilter, page: Pa
   return cut(found, page.limit);
 };
 
-/** Every stay that goes on. */
+/** All open stays. */
 export const openStays = (
   readModels: Find,
   filter: Omit<StayFilter, 'isOpen'> = { accountIds: null, channels: null },
@@ -104,8 +104,8 @@ const lengthOf = ({ startedAt, endedAt }: StayDoc, now: number): number =>
   (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt);
 
 /**
- * Longest first; what goes on is as long as until `now`. Those that go on are few and stand in no order of the store: they
- * are put among the ended ones, of which so many more are read on both sides of the page.
+ * Longest first; open stays last until `now`. The few open ones have no stored order, so they are merged into the ended
+ * ones, reading that many more on both sides of the page.
  */
 export const longestStays = async (
   readModels: Find,
@@ -130,7 +130,7 @@ export const longestStays = async (
   return cut(longest.slice(offset - skip), limit);
 };
 
-/** Stays in these channels (null = in any) that touch a short span, however long ago; what goes on runs to `now`. */
+/** Stays in these channels (null = any) that overlap a short span, however long ago; open ones last until `now`. */
 export const staysDuring = async (
   readModels: Find,
   { from, to }: Span,
@@ -164,7 +164,7 @@ export const staysDuring = async (
   ].filter((stay) => isSeen(stay.channelId) && stay.from < to && stay.to > from);
 };
 
-/** When somebody was in voice in these channels (null = in any), of all stays that touch a span; what goes on runs to `now`. */
+/** Times in voice in these channels (null = any), of all stays that overlap a span; open ones last until `now`. */
 export const spansWithin = async (
   readModels: Find,
   { from, to }: Span,
@@ -176,7 +176,7 @@ export const spansWithin = async (
         ['endedAt', '>', new Date(from).toISOString()],
         ['startedAt', '<', new Date(to).toISOString()],
       ],
-      // In the order of the index that answers it alone: many more have begun before the end than ended after the begin.
+      // In the order of the covering index: many more stays began before the end than ended after the begin.
       sort: [['endedAt', 'asc']],
       only: ['accountId', 'channelId', 'startedAt', 'endedAt'],
       limit: everyone,
@@ -196,7 +196,10 @@ export const spansWithin = async (
   ];
 };
 
-/** An account's seconds in voice by UTC day, as somebody may see them; what goes on runs to `now`. Empty for who was never there. */
+/**
+ * Seconds of an account in voice by UTC day that a viewer may see; open stays last until `now`. Empty when never in
+ * voice.
+ */
 export const voiceByDay = async (
   readModels: Pick<ReadModelStore, 'get'>,
   accountId: string,

@@ -3,18 +3,18 @@ import type { VoiceEvent } from '../../domain/voice/events.ts';
 import { accountIdOf } from '../../domain/voice/stream.ts';
 import { handlers } from '../kernel/definition/projection.ts';
 
-/** One stay in one channel. Ids only: names of players, accounts and channels are joined when read. */
+/** One stay in one channel. Ids only: names are joined when read. */
 export type StayDoc = {
   readonly id: string;
   readonly accountId: string;
   readonly channelId: string;
   /** ISO 8601 UTC. */
   readonly startedAt: string;
-  /** null while it goes on. */
+  /** null while open. */
   readonly endedAt: string | null;
-  /** Nobody saw its end. */
+  /** Its end was not observed. */
   readonly estimated: boolean;
-  /** It began with a join, not with a move. */
+  /** Began with a join, not with a move. */
   readonly isJoin: boolean;
 };
 

@@ -11,13 +11,13 @@ export type VoiceWeek = {
   /** Accounts in voice now. */
   readonly activeNow: number;
   readonly totalTimeToday: number;
-  /** Of the stays that ended this week; null: none did. */
+  /** Mean over stays that ended this week; null: none. */
   readonly avgDuration: number | null;
   readonly peakActive: number;
-  /** Stays with time in this week. */
+  /** Number of stays with any time in this week. */
   readonly totalSessions: number;
   readonly weekFrom: UtcDay;
-  /** By account, the most time first: stays with time in this week, and that time. */
+  /** By account, descending by time: number of stays and seconds in this week. */
   readonly accounts: readonly { readonly accountId: string; readonly stays: number; readonly seconds: number }[];
 };
 
@@ -29,7 +29,7 @@ const averageOf = (ended: readonly Span[]): number | null =>
 const sumWithin = (stays: readonly Span[], window: Span): number =>
   seconds(stays.reduce((sum, stay) => sum + overlapMs(stay, window), 0));
 
-/** Now, today and the last seven UTC days with today, in the channels that are seen: a sweep over the stays that touch them. */
+/** Figures for now, today and the last seven UTC days, in visible channels: one pass over the overlapping stays. */
 export const voiceWeek = async (
   readModels: Pick<ReadModelStore, 'find'>,
   at: Date,

@@ -167,16 +167,3 @@ it('waits for the disk where a reaction begins, and not at each of its steps', a
   ops.close();
   await folder.remove();
 });
-
-it('opens a folder of a build that kept no browsers; who was signed in signs in once more', async () => {
-  const folder = temporaryFolder();
-  const file = join(folder.path, 'ops.db');
-  const before = createOpsDb(file);
-  before.db.exec('ALTER TABLE sign_ins DROP COLUMN browser');
-  before.db.exec(`INSERT INTO sign_ins VALUES ('hash', 'a', 'mod', 1, 2, 3, NULL, 'checksum')`);
-  before.close();
-  const after = createOpsDb(file);
-  expect(await createSqliteSignIns({ ops: after }).ofAccount('a')).toEqual([]);
-  after.close();
-  await folder.remove();
-});

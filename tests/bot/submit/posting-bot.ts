@@ -1,5 +1,5 @@
 import { createProgressBoard } from '../../../src/bot/replies/progress-board.ts';
-import { reportSessionProgress, toldEvents } from '../../../src/bot/replies/report-session-progress.ts';
+import { reportSessionProgress, reportedEvents } from '../../../src/bot/replies/report-session-progress.ts';
 import type { BotEvent, BotHandler } from '../../../src/bot/bot-handler.ts';
 import { createPeople } from '../../../src/bot/people.ts';
 import { createSubmitting } from '../../../src/bot/submit/submitting.ts';
@@ -84,7 +84,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
   });
   const told = followReaction(
     guild.deps.eventStore,
-    reaction({ name: 'tell', on: toldEvents, from: 'head', react }),
+    reaction({ name: 'tell', on: reportedEvents, from: 'head', react }),
     guild.deps.clock,
   );
   const heard = { at: '2026-11-20T20:00:00.000Z', signal: new AbortController().signal };

@@ -20,7 +20,7 @@ const createWorld = async (limits: Partial<CacheLimits> = {}, projection = baske
     },
     checkpoint: await build.checkpoint(),
     logId: 'log-1',
-    cache: { rootBytes: 100_000, sharedBytes: 100_000, ...limits },
+    cache: { documentBytes: 100_000, sharedBytes: 100_000, ...limits },
   });
   let last = positionOf(0);
   const commit = async (options?: { readonly keepsShared: boolean }): Promise<Commit> => {
@@ -101,7 +101,7 @@ describe('between two commits', () => {
 
 describe('memory', () => {
   it('is bounded by the size of documents, the longest unused going first', async () => {
-    const world = await createWorld({ rootBytes: 1_200 });
+    const world = await createWorld({ documentBytes: 1_200 });
     const fruits = Array.from({ length: 60 }, (_, index) => put('large', `f${index}`, 1));
     await world.put(put('a', 'fig', 1), put('b', 'fig', 1), put('c', 'fig', 1));
     await world.commit();

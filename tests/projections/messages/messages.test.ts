@@ -23,7 +23,7 @@ const fold = async (facts: readonly UncommittedEvent[], texts: Record<string, st
   };
   const readModels = createInMemoryReadModels();
   const build = await readModels.open(messagesProjection.shape, 'serving');
-  const cache = { rootBytes: 1_000, sharedBytes: 1_000 };
+  const cache = { documentBytes: 1_000, sharedBytes: 1_000 };
   const checkpoint = await build.checkpoint();
   const folding = createBatchFold({
     projection: messagesProjection,
@@ -110,7 +110,7 @@ describe('messages', () => {
       load: build.load,
       checkpoint: await build.checkpoint(),
       logId: 'log-1',
-      cache: { rootBytes: 1_000, sharedBytes: 1_000 },
+      cache: { documentBytes: 1_000, sharedBytes: 1_000 },
     });
     const events = createInMemoryEventStore().put(...of('m1', archived()));
     await expect(folding.fold(events)).rejects.toThrow('messages looks at texts');

@@ -19,7 +19,7 @@ export const baskets = (options: { readonly version?: number; readonly log?: str
     name: 'baskets',
     version: options.version ?? 1,
     resetOn: ['Burnt'],
-    root: {
+    documents: {
       name: 'basket',
       fields: { id: (doc) => doc.id },
       indexes: [['id']],

@@ -44,7 +44,7 @@ export const project = async (
 ): Promise<Projected> => {
   const build = await readModels.open(projection.shape, 'serving');
   const checkpoint = await build.checkpoint();
-  const cache = { rootBytes: 1_000, sharedBytes: 1_000 };
+  const cache = { documentBytes: 1_000, sharedBytes: 1_000 };
   // Texts were all erased.
   const fetchTexts = () => Promise.resolve(new Map<string, string>());
   const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cache, fetchTexts });

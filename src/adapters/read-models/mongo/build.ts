@@ -48,10 +48,10 @@ export const createMongoBuild = ({ connection, catalogue, entry, ...deps }: Buil
   const { name, shape } = entry;
   const collectionOf = (view: string): Collection<StoredDoc> =>
     db.collection(viewCollection(name, viewOf(shape, view).name));
-  /** A fresh rebuild is seen by nobody and never gone on with after a crash; everything else commits as one. */
+  /** A fresh rebuild is invisible and never resumed after a crash; other commits are transactions. */
   let unseen = entry.kind === 'rebuild';
 
-  /** What turns out to be damaged at any call is set aside. */
+  /** Sets the build aside when any call finds damage. */
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -64,7 +64,7 @@ export const createMongoBuild = ({ connection, catalogue, entry, ...deps }: Buil
   const commitAsOne = (commit: Commit): Promise<'committed' | 'superseded'> => {
     const changes = planChanges(shape, commit);
     return connection.transaction(async (session) => {
-      // First, so that of two runners the later one waits for nothing and writes nothing.
+      // First, so that of two runners the later one neither waits nor writes.
       if (!(await catalogue.advance(name, commit, session))) {
         await session.abortTransaction();
         return 'superseded';
@@ -86,14 +86,14 @@ export const createMongoBuild = ({ connection, catalogue, entry, ...deps }: Buil
     return (await catalogue.advance(name, commit)) ? 'committed' : 'superseded';
   };
 
-  /** A collection of tens of thousands of documents is indexed faster than it is filled with indexes. */
+  /** Indexing a filled collection is faster than filling an indexed one. */
   const prepare = async (): Promise<void> => {
     if (unseen) await createIndexes(shape, collectionOf);
   };
 
   const commit = async (change: Commit): Promise<'committed' | 'superseded'> => {
     const outcome = await (unseen ? commitUnseen(change) : commitAsOne(change));
-    // Where the checkpoint did not match it may have been damaged, or the build set aside: then this throws.
+    // A mismatch may mean damage, or a build set aside: then this throws.
     if (outcome === 'superseded') await catalogue.state(entry);
     return outcome;
   };

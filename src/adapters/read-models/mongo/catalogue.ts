@@ -3,7 +3,7 @@ import { canonicalJson } from '../../../domain/kernel/json.ts';
 import type { Checkpoint, ProjectionShape } from '../../../ports/read-model-store.ts';
 import type { MongoConnection } from '../../mongo/connection.ts';
 import { retryingDuplicateKey } from '../../mongo/duplicate-key.ts';
-import { checksumOf, damaged, hasChecksums } from './damage.ts';
+import { checksumOf, damaged } from './damage.ts';
 
 /** One set of collections. */
 export type BuildEntry = {
@@ -16,31 +16,34 @@ export type BuildEntry = {
   readonly shape: ProjectionShape;
 };
 export type BuildName = Pick<BuildEntry, 'name' | 'projection'>;
-/** Where a build stands; `commits` grows with each commit. */
+/** Checkpoint of a build; `commits` increases with each commit. */
 export type BuildState = { readonly checkpoint: Checkpoint; readonly commits: number };
 type Served = Readonly<Record<string, Checkpoint & { readonly version: number }>>;
 
-/** The checkpoint lies with the entry: a build that was dropped matches no compare-and-set. */
+/** The checkpoint is stored in the entry, so a dropped build fails every compare-and-set. */
 type StoredBuild = Omit<BuildEntry, 'name' | 'shape'> & {
   readonly _id: string;
   readonly shape: string;
   readonly checkpoint: string;
   readonly commits: number;
-  /** Of what never changes in it, and of the checkpoint. */
-  readonly crc?: number;
-  readonly checkpointCrc?: number;
+  /** Checksums of the constant fields, and of the checkpoint. */
+  readonly crc: number;
+  readonly checkpointCrc: number;
 };
-/** The pointer, one document a projection. `epoch` grows with each change, so two changes at once collide. */
+/**
+ * Pointer to the serving build, one document per projection. `epoch` increases with each change, so that concurrent
+ * changes collide.
+ */
 type StoredPointer = { readonly _id: string; readonly build: string | null; readonly epoch: number };
 
-/** What `change` may do; all of it in one transaction. */
+/** Operations of `change`, all in one transaction. */
 export type CatalogueChange = {
   readonly entries: readonly BuildEntry[];
   readonly serving: string | null;
   add(entry: BuildEntry): Promise<void>;
   remove(name: string): Promise<void>;
   setServing(name: string): Promise<void>;
-  /** From then on it serves nothing and takes nothing. */
+  /** The build no longer serves or accepts commits. */
   setAside(name: string): Promise<void>;
 };
 
@@ -53,12 +56,18 @@ const storedCheckpoint = (checkpoint: Checkpoint) => {
   return { checkpoint: text, checkpointCrc: checksumOf([text]) };
 };
 
-const entryChecksum = ({ _id, projection, version, schema, shape }: Omit<StoredBuild, 'checkpoint' | 'commits'>) =>
+const entryChecksum = ({
+  _id,
+  projection,
+  version,
+  schema,
+  shape,
+}: Omit<StoredBuild, 'checkpoint' | 'commits' | 'crc' | 'checkpointCrc'>) =>
   checksumOf([_id, projection, version, schema, shape]);
 
 /** null: it is not what was written. */
 const toEntry = (stored: StoredBuild): BuildEntry | null => {
-  if (hasChecksums(stored) ? stored.crc !== entryChecksum(stored) : stored.crc !== undefined) return null;
+  if (stored.crc !== entryChecksum(stored)) return null;
   const { _id: name, projection, version, kind, schema, shape } = stored;
   return { name, projection, version, kind, schema, shape: JSON.parse(shape) as ProjectionShape };
 };
@@ -66,7 +75,7 @@ const toEntry = (stored: StoredBuild): BuildEntry | null => {
 /** null: it is not what was written. */
 const toCheckpoint = (stored: StoredBuild): Checkpoint | null => {
   const { checkpoint, checkpointCrc } = stored;
-  if (hasChecksums(stored) && checkpointCrc !== checksumOf([checkpoint])) return null;
+  if (checkpointCrc !== checksumOf([checkpoint])) return null;
   return JSON.parse(checkpoint) as Checkpoint;
 };
 
@@ -171,7 +180,7 @@ export const createMongoCatalogue = ({ db, transaction }: Pick<MongoConnection, 
         const serving = await pointers.find({ build: { $ne: null } }).toArray();
         const named = serving.map(({ _id: projection, build }) => ({ projection, name: build ?? '' }));
         const stored = await builds.find({ _id: { $in: named.map(({ name }) => name) } }).toArray();
-        // Otherwise one was swapped in between.
+        // Otherwise a build was switched in between.
         if (stored.length === named.length || tries >= SWAPS_IN_BETWEEN) return toServed(named, stored);
       }
     },

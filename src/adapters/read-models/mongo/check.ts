@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { codeOf } from '../../coded-error.ts';
 import type { MongoConnection } from '../../mongo/connection.ts';
 import type { BuildEntry, BuildName, MongoCatalogue } from './catalogue.ts';
-import { areIntactTokens, hasChecksums, isDamage, isIntactRow } from './damage.ts';
+import { areIntactTokens, isDamage, isIntactRow } from './damage.ts';
 import { viewCollection } from './identifiers.ts';
 import type { StoredDoc } from './document.ts';
 import type { Serving } from './serving.ts';
@@ -12,7 +12,6 @@ export type MongoBuildFault = BuildName & { readonly why: string };
 const BATCH = 500;
 
 const faultOf = async (db: MongoConnection['db'], entry: BuildEntry): Promise<string | null> => {
-  if (!hasChecksums(entry)) return null;
   for (const view of entry.shape.views) {
     const collection: Collection<StoredDoc> = db.collection(viewCollection(entry.name, view.name));
     for await (const stored of collection.find().batchSize(BATCH)) {
@@ -26,7 +25,7 @@ const faultOf = async (db: MongoConnection['db'], entry: BuildEntry): Promise<st
 
 type Looking = { readonly db: MongoConnection['db']; readonly catalogue: MongoCatalogue; readonly serving: Serving };
 
-/** Every document of what serves is read, a projection at a time. */
+/** Reads every document of the serving builds, one projection at a time. */
 export const faultsOfServing = async ({ db, catalogue, serving }: Looking): Promise<readonly MongoBuildFault[]> => {
   const { served, damagedOnes } = await catalogue.servingCheckpoints();
   const faults = damagedOnes.map((build): MongoBuildFault => ({ ...build, why: 'its entry is not what was written' }));
@@ -35,7 +34,7 @@ export const faultsOfServing = async ({ db, catalogue, serving }: Looking): Prom
       const found = await serving.read(projection, async (entry) => ({ entry, why: await faultOf(db, entry) }));
       if (found.why !== null) faults.push({ name: found.entry.name, projection, why: found.why });
     } catch (error) {
-      // Set aside by another process meanwhile.
+      // Another process has set it aside.
       if (codeOf(error) !== 'no-build' && !isDamage(error)) throw error;
     }
   }

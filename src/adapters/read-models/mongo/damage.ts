@@ -4,27 +4,25 @@ import { codeOf, codedError } from '../../coded-error.ts';
 import { schemaHash } from '../identifiers.ts';
 import type { StoredDoc } from './document.ts';
 
-/** How documents are laid out. What was laid out otherwise goes on serving until it is made anew. */
+/** Version of the document layout; other versions are rebuilt. */
 const LAYOUT = 2;
 
 export const schemaOf = (shape: ProjectionShape): string => `${LAYOUT}.${schemaHash(shape)}`;
-/** Builds of the first layout kept no checksums. */
-export const hasChecksums = ({ schema }: { readonly schema: string }): boolean => schema.startsWith(`${LAYOUT}.`);
 
 /** null is not the text 'null', and 5 not the text '5'. */
 const asText = (value: Scalar): string => (typeof value === 'string' ? `"${value}` : String(value));
 export const checksumOf = (values: readonly Scalar[]): number => crc32(values.map(asText).join('\0'));
 
 type Row = Pick<StoredDoc, '_id' | 'doc' | 'f'>;
-/** Of key, document and fields. */
+/** Checksum of key, document and fields. */
 export const rowChecksum = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, { _id, doc = '', f }: Row): number =>
   checksumOf([_id, doc, ...fieldNames.map((name) => f[name] ?? null)]);
-/** Of the search tokens, which readers of a row do not ask for. */
+/** Checksum of search tokens, which are not read with a row. */
 export const tokensChecksum = (tokens: readonly string[]): number => checksumOf(tokens);
 
-/** As it comes from the server. */
+/** A document as received. */
 type Unread = { readonly [Field in keyof Row]?: unknown };
-/** Whether there is anything to compute a checksum of. */
+/** Whether a checksum can be computed. */
 const isShaped = ({ hasDocuments }: Pick<ViewShape, 'hasDocuments'>, { doc, f }: Unread): boolean =>
   typeof doc === (hasDocuments ? 'string' : 'undefined') && typeof f === 'object' && f !== null;
 

@@ -1,6 +1,6 @@
 import type { Scalar } from '../../../ports/read-model-store.ts';
 
-/** How a document lies in a collection: its stored text, and beside it what queries look at. */
+/** Stored form of a document: its text, and the fields for queries. */
 export type StoredDoc = {
   readonly _id: string;
   /** Absent where the view has no documents. */

@@ -1,6 +1,6 @@
 import { plain } from '../identifiers.ts';
 
-/** Never used twice, so a build that was dropped cannot come back under the name of another. */
+/** Names are never reused, so a dropped build cannot reappear as another. */
 export const buildName = (projection: string, version: number, suffix: string): string =>
   `${plain(projection)}.v${version}.${suffix}`;
 
@@ -15,5 +15,5 @@ export const buildOfCollection = (projection: string, collection: string): strin
   return build === null ? null : `${projection}.${build}`;
 };
 
-/** Where a field lies in a stored document. */
+/** Path of a field in a stored document. */
 export const fieldPath = (field: string): string => `f.${plain(field)}`;

@@ -20,20 +20,20 @@ import type { ReadModelDamage } from '../sqlite/quarantine.ts';
 import { viewOf } from '../identifiers.ts';
 
 type Options = {
-  /** Shared with other adapters; whoever made it closes it. */
+  /** Shared with other adapters; closed by its creator. */
   readonly connection: Pick<MongoConnection, 'db' | 'transaction'>;
-  /** Told when the collections of a dropped build could not be removed; the next `open` tries again. */
+  /** Receives failures to remove a dropped build's collections; the next `open` retries. */
   readonly onCleanupFailure?: (error: unknown) => void;
-  /** Hears of a build that was set aside here because it is not what was written: nothing serves until it is made anew. */
+  /** Receives damaged builds that were set aside: nothing serves until the rebuild is done. */
   readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
-  /** false: for whoever only looks. What is damaged is an error, and goes on serving until a server meets it. */
+  /** false: read-only use. Damage throws, and the build keeps serving until a server finds it. */
   readonly setsAside?: boolean;
 };
 type Kind = BuildEntry['kind'];
 export type MongoReadModelStore = ReadModelStore & {
-  /** Reads every document of what serves; answers what of it is damaged. */
+  /** Reads every document of the serving builds; returns the damaged ones. */
   faults(): Promise<readonly MongoBuildFault[]>;
-  /** For whoever has found a build to be damaged. */
+  /** Sets a damaged build aside. */
   setAside(fault: MongoBuildFault): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ const chooseEntry = async (
   return entry;
 };
 
-/** Makes a build the serving one and forgets the others. Throws when it was dropped meanwhile. */
+/** Switches to a build and drops the others. Throws when it was dropped meanwhile. */
 const swapTo = async (catalogue: CatalogueChange, name: string): Promise<void> => {
   if (!catalogue.entries.some((entry) => entry.name === name && entry.kind !== 'damaged'))
     throw codedError('superseded', `${name} was dropped: another build serves`);
@@ -79,7 +79,7 @@ export const createMongoReadModelStore = (options: Options): MongoReadModelStore
   const collectionOf = (entry: BuildEntry, view: string): Collection<StoredDoc> =>
     db.collection(viewCollection(entry.name, view));
 
-  /** Collections of builds that no entry names. They are listed first: an entry comes before its collections. */
+  /** Removes collections without an entry. They are listed first, because entries are created before collections. */
   const sweep = async (projection: string): Promise<void> => {
     try {
       const collections = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -155,15 +155,15 @@ export const createMongoReadModelStore = (options: Options): MongoReadModelStore
       ),
     checkpoints: async () => {
       const { served, damagedOnes } = await catalogue.servingCheckpoints();
-      // A damaged one serves nothing any more; the others do.
+      // Damaged builds stop serving; the others continue.
       for (const build of damagedOnes) await setAside(build, damaged(build.projection, 'its entry is another'));
       return served;
     },
     faults: () => faultsOfServing({ db, catalogue, serving }),
     setAside: ({ why, ...build }) => setAside(build, new Error(why)),
-    // What the server overwrites is the server's own.
+    // MongoDB manages its own storage.
     scrub: () => Promise.resolve(),
-    // The connection belongs to whoever made it.
+    // The connection is closed by its creator.
     close: () => Promise.resolve(),
   };
 };

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter, Sort } from 'mongodb';
 import type { Operator, ProjectionShape, Query, Row, Scalar, ViewShape } from '../../../ports/read-model-store.ts';
 import { codedError } from '../../coded-error.ts';
 import type { BuildEntry } from './catalogue.ts';
-import { damaged, hasChecksums, isIntactRow } from './damage.ts';
+import { damaged, isIntactRow } from './damage.ts';
 import type { StoredDoc } from './document.ts';
 import { fieldPath } from './identifiers.ts';
 
@@ -36,7 +36,7 @@ const where = (view: ViewShape, [field, operator, value]: NonNullable<Query['whe
   return isList(value) ? { [path]: { $in: value } } : compare(path, operator as Exclude<Operator, 'in'>, value);
 };
 
-/** Anchored, so it is a range of the index; every sign of the language of patterns stands for itself. */
+/** Anchored, so that it uses a range of the index; special characters are escaped. */
 const startsWith = (token: string): RegExp => new RegExp(`^${token.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}`);
 
 const match = (view: ViewShape, group: readonly string[]): Condition => {
@@ -85,13 +85,13 @@ export const createIndexes = async (
   }
 };
 
-/** What a row is made of, and what shows that it is what was written. */
+/** Fields of a row, and its checksum. */
 export const rowProjection = { doc: 1, f: 1, crc: 1 } as const;
 
 export const projectionOf = (view: ViewShape, { only }: Query): Document =>
   only === undefined ? rowProjection : { _id: 1, ...Object.fromEntries(only.map((field) => [pathOf(view, field), 1])) };
 
-/** Fields only: without text nothing shows whether they are what was written. */
+/** Fields only; without text the checksum cannot be verified. */
 export const toFields = (
   fieldNames: readonly string[],
   { _id, f }: Pick<StoredDoc, '_id'> & Partial<Pick<StoredDoc, 'f'>>,
@@ -101,9 +101,8 @@ export const toFields = (
   return { key: _id, text: '', fields };
 };
 
-/** Throws for a document that is not what was written. */
-export const toRow = (entry: Pick<BuildEntry, 'projection' | 'schema'>, view: ViewShape, stored: StoredDoc): Row => {
-  if (hasChecksums(entry) && !isIntactRow(view, stored))
-    throw damaged(entry.projection, `a document of ${view.name} is not what was written`);
+/** Throws for a damaged document. */
+export const toRow = ({ projection }: Pick<BuildEntry, 'projection'>, view: ViewShape, stored: StoredDoc): Row => {
+  if (!isIntactRow(view, stored)) throw damaged(projection, `a document of ${view.name} is not what was written`);
   return { ...toFields(view.fieldNames, stored), text: stored.doc ?? '' };
 };

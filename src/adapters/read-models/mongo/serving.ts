@@ -5,7 +5,7 @@ import { isDamage } from './damage.ts';
 import type { SetAside } from './set-aside.ts';
 
 export type Serving = {
-  /** Runs a query on the build that serves. Throws `no-build` when the projection has never served. */
+  /** Runs a query on the serving build. Throws `no-build` when the projection has never served. */
   read<T>(projection: string, query: (entry: BuildEntry) => Promise<T>): Promise<T>;
 };
 
@@ -50,7 +50,7 @@ export const createServing = (deps: ServingDeps): Serving => {
       let entry = known.get(projection) ?? (await lookUp(projection));
       for (let tries = 0; tries < TRIES; tries += 1) {
         const [outcome] = await Promise.allSettled([query(entry)]);
-        // The pointer lies on the same server: it would be waited for as long once more.
+        // The pointer is on the same server, so reading it would wait again.
         if (outcome.status === 'rejected' && isAway(outcome.reason)) throw outcome.reason;
         const serving = await lookUp(projection);
         if (serving.name === entry.name) {

@@ -1,7 +1,7 @@
 import type { BuildName, MongoCatalogue } from './catalogue.ts';
 import type { ReadModelDamage } from '../sqlite/quarantine.ts';
 
-/** Where a damaged build goes: from then on nothing lists it, whichever process asks. */
+/** Sets a damaged build aside: no process lists it any more. */
 export type SetAside = (build: BuildName, cause: unknown) => Promise<void>;
 
 export const createSetAside =

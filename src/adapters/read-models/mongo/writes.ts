@@ -7,7 +7,7 @@ import { viewCollection } from './identifiers.ts';
 import type { StoredDoc } from './document.ts';
 import { viewOf } from '../identifiers.ts';
 
-/** What a commit does to one view, ready to be sent as often as a transaction asks for it. */
+/** Changes of one view, prepared for repeated attempts of a transaction. */
 type ViewChange = {
   readonly view: string;
   readonly deletes: readonly string[];
@@ -31,7 +31,7 @@ const check = (view: ViewShape, write: Write): void => {
   if (!view.searchable && write.tokens.length > 0) throw codedError('not-searchable', `${view.name} is not searchable`);
 };
 
-/** From this many writes of a view on it pays to ask first which of them are new: inserting is cheaper than upserting. */
+/** Number of writes from which it pays to check first which are new: inserting is cheaper than upserting. */
 const MANY = 100;
 
 const upserting = (stored: StoredDoc): AnyBulkWriteOperation<StoredDoc> => {
@@ -61,7 +61,7 @@ export const planChanges = (shape: ProjectionShape, commit: Commit): readonly Vi
   }));
 };
 
-/** null when it is not worth asking. Nobody else writes here meanwhile: the holder of the checkpoint writes alone. */
+/** Existing keys; null when not worth checking. Only the holder of the checkpoint writes here. */
 const existingAmong = async (
   collection: Collection<StoredDoc>,
   keys: readonly string[],
@@ -76,7 +76,7 @@ const existingAmong = async (
   return existing;
 };
 
-/** Sends what was planned: reset, deletes, writes. Repeating it changes nothing more. */
+/** Applies the plan: reset, deletes, writes. Idempotent. */
 export const applyChanges = async (
   { db, build, reset }: Target,
   changes: readonly ViewChange[],

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reached } from '../../../subscriptions/waiting.ts';
 
-/** The same wait, which the end of the server ends. */
+/** Wraps a wait so that closing the server ends it. */
 export type EndingWait = <A extends readonly unknown[]>(
   wait: (...given: A) => Promise<Reached>,
 ) => (...given: A) => Promise<Reached>;
 
-/** Who still waits when the server is stopped gets the answer of today at once, instead of being cut. */
+/** When the server stops, waiting requests get the current data at once instead of being cut off. */
 export const cancelWaitsOnClose = (app: Pick<FastifyInstance, 'addHook'>): EndingWait => {
   const waiting = new Set<() => void>();
   let isOver = false;

@@ -1,7 +1,7 @@
 import { upToDate } from '../../../application/up-to-date.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
-/** Lets read models come as far as the log is now; throws 503 when they have not within the longest wait. */
+/** Waits until read models have reached the head; throws 503 after the longest wait. */
 export const expectUpToDate = async (...asked: Parameters<typeof upToDate>): Promise<void> => {
   if (!(await upToDate(...asked))) throw problem('unavailable');
 };

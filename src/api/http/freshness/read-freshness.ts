@@ -10,7 +10,7 @@ import type { Voices } from '../../../projections/in-memory/voices.ts';
 import { problem } from '../../../application/problems/problem.ts';
 import { createReadPositions, lowestOf } from './read-positions.ts';
 
-/** Small views in memory that routes read besides the stores. */
+/** In-memory views that routes read besides the stores. */
 export type Views = { readonly names: Names; readonly standings: Standings; readonly voices: Voices };
 export type ReadFreshness = {
   /**
@@ -26,7 +26,7 @@ type ReadingsDeps = Pick<Deps, 'waitFor' | 'projectionCondition' | 'readModels' 
   readonly views: Pick<ViewRegistry, 'get'>;
 };
 
-/** A first build takes seconds. */
+/** Retry-After for a first build, which takes seconds. */
 const tryAgainSeconds = 2;
 
 const starting = () =>
@@ -34,7 +34,7 @@ const starting = () =>
     retryAfter: tryAgainSeconds,
   });
 
-/** The one place where requests wait for what they read. */
+/** The only place where requests wait for their reads. */
 export const createReadFreshness = (deps: ReadingsDeps): ReadFreshness => {
   const positions = createReadPositions(deps);
 
@@ -44,7 +44,7 @@ export const createReadFreshness = (deps: ReadingsDeps): ReadFreshness => {
     if (conditions.includes('building')) throw starting();
   };
 
-  /** What has loaded nothing yet is waited for in any case: it would answer an empty guild. */
+  /** Waits for a view that has not loaded yet in any case, because it would show an empty guild. */
   const reachView = async (view: InMemoryView, after: Position | null): Promise<boolean> => {
     const loaded = view.position() === null ? await positions.lowest([view.of]) : null;
     const target = after ?? loaded;
@@ -70,7 +70,7 @@ export const createReadFreshness = (deps: ReadingsDeps): ReadFreshness => {
         ...(stored.length === 0 ? [] : [await positions.lowest(stored)]),
         ...views.map((view) => view.position()),
       ]);
-      // The position of a projection may be remembered from a moment ago.
+      // The remembered position of a projection may be slightly old.
       return after !== null && reached.every(Boolean) && (at === null || at < after) ? after : at;
     },
     stop: () => positions.stop(),

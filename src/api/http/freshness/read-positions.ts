@@ -5,22 +5,22 @@ import type { ReadModelStore } from '../../../ports/read-model-store.ts';
 import { asUpdated, updatedTopic } from '../../../projections/kernel/run/updated.ts';
 
 export type ReadPositions = {
-  /** The lowest position of the named projections; null when one of them has read nothing. Never ahead of what a read sees. */
+  /** Lowest position of the named projections; null when one has read nothing. Never ahead of what a read returns. */
   lowest(projections: readonly string[]): Promise<Position | null>;
   stop(): void;
 };
 
-/** How long a checkpoint may be remembered when nobody says that it moved. */
+/** Maximum age of a remembered checkpoint without updates. */
 const staleAfterMs = 1000;
 
-/** null when one of them is. */
+/** Lowest position; null when any is null. */
 export const lowestOf = (positions: readonly (Position | null)[]): Position | null =>
   positions.reduce((least, position) => {
     if (position === null || least === null) return null;
     return position < least ? position : least;
   }, positions[0] ?? null);
 
-/** Remembers how far the projections have read: moved by the runner's messages, backed by a look at the checkpoints. */
+/** Caches the positions of projections, updated by messages and by reading checkpoints. */
 export const createReadPositions = (deps: {
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
   readonly pubSub: Pick<PubSub, 'subscribe'>;

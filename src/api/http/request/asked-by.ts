@@ -20,7 +20,7 @@ export const idempotencyKey = (request: Pick<FastifyRequest, 'headers'>): string
 
 type Asking = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { readonly user: SignedIn };
 
-/** The meta of the command that a request asks for: actor from the sign-in, time from the clock, id from the key. */
+/** Command metadata of a request: actor from the sign-in, time from the clock, id from the key. */
 export const commandMetaOf = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
   commandMeta(
     {

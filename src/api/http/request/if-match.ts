@@ -3,7 +3,7 @@ import { problem } from '../../../application/problems/problem.ts';
 
 const form = /^(?:W\/)?(?:"(\d{1,9})"|(\d{1,9}))$/;
 
-/** The number in If-Match, quoted or not: a version or a revision as an answer gave it; null when nothing is compared. */
+/** The number in If-Match, quoted or not: a version or revision from an earlier answer; null when absent. */
 export const expectedNumber = ({ headers }: Pick<FastifyRequest, 'headers'>): number | null => {
   const given = headers['if-match']?.trim();
   if (given === undefined || given === '*') return null;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Sent at once. */
+/** Size of a chunk. */
 const pieceCharacters = 64 * 1024;
 
 type Lines = Iterable<string> | AsyncIterable<string>;
@@ -16,5 +16,5 @@ const piecesOf = async function* (lines: Lines): AsyncGenerator<string> {
   if (piece !== '') yield piece;
 };
 
-/** A file of many lines, made while it is sent: however long it is, only a piece of it is in memory twice. */
+/** Streams a file of lines, holding only a chunk of it in memory. */
 export const sentByLine = (lines: Lines): Readable => Readable.from(piecesOf(lines), { objectMode: false });

@@ -1,4 +1,4 @@
-/** What was written, trimmed; null for nothing. */
+/** Trimmed text; null when empty. */
 export const textOrNull = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { withinMs } from '../../../timing.ts';
 
-/** Runs work of a request; throws what `late` makes when the time of the whole request is used up. The work itself goes on. */
+/** Runs work of a request; throws `late()` when the request's time is used up. The work itself continues. */
 export type TimeBudget = <T>(request: FastifyRequest, work: () => T | Promise<T>, late: () => Error) => Promise<T>;
 
 /**

@@ -4,7 +4,7 @@ import { everyChannelSeen, eyeOfMember } from '../../../projections/voice/eye.ts
 import type { VoiceEye } from '../../../projections/voice/eye.ts';
 import type { SignedIn } from '../server/http-context.ts';
 
-/** What the person who asks may see of voice. */
+/** Voice visibility of the requesting person. */
 export const voiceEyeOf = async (
   { role, account }: SignedIn,
   { readModels, roles }: Pick<Deps, 'readModels' | 'roles'>,

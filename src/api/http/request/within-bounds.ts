@@ -1,7 +1,7 @@
 import type { OverBound } from '../../../application/access/member-bounds.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
-/** Throws `slow-down` with what a member has too much of, and until when. */
+/** Throws `slow-down` with the exceeded limit, and when it ends. */
 export const withinBounds = async (asked: Promise<OverBound | null>): Promise<void> => {
   const over = await asked;
   if (over === null) return;

@@ -5,7 +5,7 @@ type Done = { readonly position: string | null; readonly version: number; readon
 
 type Of = { readonly id: string; readonly meta: Pick<CommandMeta, 'commandId'> };
 
-/** The answer of a write on a session that stands: no row, only where and what it is now, and what an undo names. */
+/** Answer of a write on a session: no record, only position, version, revision and the id for an undo. */
 export const presentSessionWrite = ({ id, meta }: Of, { position, version, revision }: Done): SessionWritten => {
   if (position === null) throw new Error(`A session ${id} that was written and has no event`);
   return { position, id, version, revision, commandId: meta.commandId };

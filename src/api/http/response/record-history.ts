@@ -17,14 +17,14 @@ import { recordAnswer, writeRoster } from './roster-write.ts';
 export const recordParams = z.object({ id: z.string().min(1).max(64).describe('Of the record.') });
 type ById<S = object> = ApiRequest<{ params: typeof recordParams } & S>;
 
-/** What one command did to a record, before it is worded. */
+/** Change of one command to a record, before presentation. */
 export type Told = {
   readonly facts: readonly UncommittedEvent[];
   readonly changes: readonly Change[];
   readonly undo: HistoryEntry['undo'];
 };
 
-/** A history as it is answered: actors by their names of today. */
+/** Presents a history, with current names of actors. */
 export const wordedHistory = async (
   entries: readonly Told[],
   deps: Pick<Deps, 'accounts'>,
@@ -58,14 +58,14 @@ export const historyOf = async (
 export type RecordReads = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'>;
 export type Undoing = {
   readonly projection: string;
-  /** The record as the read model has it; null when there is none. */
+  /** Record from the read model; null: none. */
   readonly find: (id: string) => Promise<RosterRecord | null>;
-  /** What has to be looked at before; throws. */
+  /** Checks before an undo; throws. */
   readonly before?: (facts: readonly UncommittedEvent<RosterEvent>[]) => Promise<void>;
   readonly after?: (id: string, events: readonly UncommittedEvent<RosterEvent>[]) => Promise<void>;
 };
 
-/** POST …/:id/undo: sends the inverse of a command that is in the record's history. */
+/** POST …/:id/undo: sends the inverse of a command in the record's history. */
 export const undoOf =
   ({ projection, find, before, after }: Undoing, deps: RecordReads) =>
   async (request: ById<{ body: typeof undoBody }>): Promise<RecordWritten> => {

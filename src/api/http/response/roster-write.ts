@@ -10,7 +10,7 @@ import { rosterProblem } from '../../../application/problems/rejections.ts';
 
 export type RosterDone = Extract<CommandResult<RosterEvent, RosterRejection>, { ok: true }>;
 
-/** Does it, or throws the problem that the roster has with it. `field`: of the body, where a name may be bad. */
+/** Sends a roster command, or throws its problem. `field`: body field of a name that may be invalid. */
 export const writeRoster = async (
   { command, meta, field }: { readonly command: RosterCommand; readonly meta: CommandMeta; readonly field?: string },
   deps: Pick<Deps, 'handle'>,
@@ -20,9 +20,7 @@ export const writeRoster = async (
   return handled;
 };
 
-/**
- * The answer of a write on a record. `stands`: its revision as far as is known, for a command that had nothing to do.
- */
+/** Answer of a write on a record. `stands`: known revision, for a command without effect. */
 export const recordAnswer = (
   { id, meta, stands }: { readonly id: string; readonly meta: CommandMeta; readonly stands: number },
   { position, version, events }: RosterDone,

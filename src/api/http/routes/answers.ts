@@ -3,12 +3,12 @@ import type { ProblemCode } from '../../../contracts/problem.ts';
 import { waitsForWipe } from './route-definition.ts';
 import type { RouteName, RouteDefinition } from './route-definition.ts';
 
-/** One way in which a route answers what was asked. */
+/** A successful answer of a route. */
 export type Success = { readonly status: number; readonly type: string | null; readonly schema: z.ZodType | null };
 
 const noBody = { type: null, schema: null } as const;
 
-/** Every success of a route. */
+/** All successful answers of a route. */
 export const successesOf = ({ answer, success }: RouteDefinition): readonly Success[] => {
   if (answer instanceof z.ZodType) {
     const made = { type: 'application/json', schema: answer } as const;
@@ -29,21 +29,21 @@ const ofWrites = (name: RouteName, { policy }: RouteDefinition): readonly Proble
   return [
     'malformed',
     'too-large',
-    // What an engine does with it is not known in time, or there is no room for it.
+    // The outcome may be unknown, or the disk full.
     'outcome-unknown',
     'storage-full',
     ...(isCommand ? (['idempotency-key-reused', 'stream-newer-than-build'] as const) : []),
   ];
 };
 
-/** Every problem that a route may answer: those that follow from its row, and those that it names. */
+/** All problems of a route: those implied by its definition, and those it declares. */
 export const refusalsOf = (name: RouteName, row: RouteDefinition): ReadonlySet<ProblemCode> => {
   const { body, reads = [], ifMatch, limit, policy, host, refuses = [] } = row;
   return new Set<ProblemCode>([
-    // A filter that nobody can read is refused wherever it is given.
+    // Invalid filters are refused everywhere.
     'unknown-filter',
     'internal',
-    // While the server stops.
+    // While the server is stopping.
     'unavailable',
     ...(host === 'any' ? [] : (['cross-site'] as const)),
     ...(name.includes(':') ? (['not-found'] as const) : []),

@@ -17,7 +17,7 @@ type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer S 
   ? z.output<S>
   : unknown;
 
-/** A request after its checks: parsed by the row's schemas; `user` is there where its policy asks for a sign-in. */
+/** A validated request; `user` is set when the policy requires a sign-in. */
 export type ApiRequest<R = object> = FastifyRequest<{
   Params: Parsed<R, 'params'>;
   Querystring: Parsed<R, 'querystring'>;
@@ -30,7 +30,7 @@ type DeepReadonly<T> = unknown extends T ? T : { readonly [K in keyof T]: DeepRe
 type AnswerOf<R> = R extends { readonly answer: infer S extends z.ZodType } ? DeepReadonly<z.output<S>> : FastifyReply;
 
 export type SocketHandler = {
-  /** Before the upgrade; throws what it is refused with. */
+  /** Called before the upgrade; throws to refuse. */
   readonly admit: (user: SignedIn) => void;
   readonly connect: (socket: WebSocket, user: SignedIn) => void;
 };
@@ -42,48 +42,48 @@ type Handler<R> = R extends { readonly kind: 'socket' }
     : (request: ApiRequest<R>, reply: FastifyReply) => AnswerOf<R> | Promise<AnswerOf<R>>;
 type Handlers<R extends RouteDefinitions> = { readonly [N in keyof R]: Handler<R[N]> };
 
-/** Words the news of changed root documents, for messages beside `projection-updated`. */
+/** Builds messages about changed documents, sent besides `projection-updated`. */
 export type News = (keys: readonly string[], position: string) => Promise<readonly LiveMessage[]>;
 
-/** What news are worded with. */
+/** Dependencies for building them. */
 export type NewsDeps = Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'waitFor'> & Pick<Views, 'names'>;
 
-/** A projection whose changes are told to open screens, by the keys of its root. */
+/** A projection whose changes are sent to open screens, by the keys of its documents. */
 export type LiveProjection = {
-  readonly projection: Pick<Projection, 'name' | 'version' | 'root'>;
+  readonly projection: Pick<Projection, 'name' | 'version' | 'documents'>;
   readonly policy: Policy;
-  /** Who may be told which of them have changed; the others hear only that some have. */
+  /** Policy for receiving the changed keys; others only learn that something changed. */
   readonly keysFor?: Policy;
   readonly notifications?: (deps: NewsDeps) => News;
 };
 
-/** Messages that do not follow from a projection, for who may by this policy. */
+/** Messages without a projection, for people allowed by this policy. */
 export type Push = {
   readonly policy: Policy;
-  /** Says what there is to be told; answers what ends that. */
+  /** Starts sending messages; returns the function that ends it. */
   readonly listen: (deps: PushDeps, say: (message: LiveMessage) => void) => () => void;
 };
 export type PushDeps = Pick<Deps, 'pubSub'> & { readonly operations: Pick<Operations, 'systemActivity'> };
 export type LiveProjections = Readonly<Record<ProjectionName, LiveProjection>>;
 
-/** A folder of the edge, declared once: `{ … } satisfies Feature<typeof routes>`, and a line in features.ts. */
+/** Declaration of a feature: `{ … } satisfies Feature<typeof routes>`, plus a line in features.ts. */
 export type Feature<R extends RouteDefinitions = RouteDefinitions> = {
-  /** Its folder's. */
+  /** Name of its folder. */
   readonly name: string;
   readonly routes: R;
-  /** Made once for an app; `app` is a scope of the feature's own, for plugins and hooks that its routes need. */
+  /** Created once per app; `app` is a scope of the feature's own, for its plugins and hooks. */
   readonly handlers: (deps: never, app: App) => Handlers<R> | Promise<Handlers<R>>;
-  /** Every projection is followed by the one feature that shows it. */
+  /** Live projections; each belongs to one feature. */
   readonly follow?: Readonly<Partial<Record<ProjectionName, LiveProjection>>>;
-  /** What it tells open screens besides. */
+  /** Further messages for open screens. */
   readonly pushes?: readonly Push[];
-  /** Flags that it gives to /auth/user. */
+  /** Flags that it adds to /auth/user. */
   readonly may?: Readonly<Partial<Record<MayFlag, Policy>>>;
   /** Problem codes of its own. */
   readonly problems?: Readonly<Partial<Record<FeatureProblem, Outcome>>>;
 };
 
-/** A feature with the types of its routes erased, that can be made of `D`. */
+/** A feature with erased route types, created from `D`. */
 export type MountableFeature<D> = Omit<Feature, 'handlers'> & {
   readonly handlers: (deps: D, app: App) => ErasedHandlers | Promise<ErasedHandlers>;
 };

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 type Code = Issue['code'];
 type Worded = { readonly code: string; readonly detail: string };
 
-/** 5,000 bad names are no reason for an answer of a megabyte. */
+/** Limits the size of an answer about thousands of invalid names. */
 export const mostErrors = 50;
 const mostValues = 20;
 
@@ -60,23 +60,23 @@ const oneOf = (values: readonly unknown[]): string => {
   return `must be one of ${shown}${values.length > mostValues ? ' and others' : ''}`;
 };
 
-/** The problem of a text that nobody can read; refinements of ours give its code as their message. */
+/** Problem for control characters; our refinements use its code as their message. */
 export const controlCharacter = (field: string): FieldProblem => ({
   field,
   code: 'control-character',
   detail: 'Control characters are not allowed.',
 });
 
-/** Of a body: lists in lists in lists. */
+/** Problem for a body nested too deeply. */
 export const tooDeep: FieldProblem = { field: 'body', code: 'too-deep', detail: 'The nesting is too deep.' };
 
-/** The kinds that a union takes; empty when a value of the right kind was refused for something else. */
+/** Kinds accepted by a union; empty when a value of the right kind was invalid otherwise. */
 const kindsOf = (options: readonly (readonly Issue[])[]): readonly string[] =>
   options.flatMap(([issue]) =>
     issue?.code === 'invalid_type' && issue.path.length === 0 ? (kinds[issue.expected] ?? []) : [],
   );
 
-/** Every code of the validator in our words; never its own. A code that is missing here is a type error. */
+/** Our wording for every code of the validator; a missing code is a type error. */
 const words = {
   invalid_type: ({ expected }) => `must be ${kinds[expected] ?? 'something else'}`,
   too_big: (issue) => bounded(issue, 'most', issue.maximum),
@@ -99,7 +99,7 @@ const sentence = (text: string): string => `This field ${text}.`;
 const worded = (issue: Issue): Worded => {
   const unreadable = controlCharacter('');
   if (issue.code === 'custom' && issue.message === unreadable.code) return unreadable;
-  // The seam: the entry of a code takes the issues of that code.
+  // The seam: each entry takes issues of its own code.
   const word = words[issue.code] as (issue: Issue) => string;
   return { code: issue.code.replaceAll('_', '-'), detail: sentence(word(issue)) };
 };
@@ -112,7 +112,7 @@ const at = (data: unknown, path: readonly PropertyKey[]): unknown =>
 
 const nameOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
 
-/** A value of the right kind of a union is refused for what is wrong with it, not for its kind. */
+/** For a value of the right kind in a union, reports what is wrong with it, not its kind. */
 const inner = (issue: Issue): readonly Issue[] => {
   if (issue.code !== 'invalid_union') return [issue];
   const closest = issue.errors.find((issues) => kindsOf([issues]).length === 0);
@@ -134,7 +134,7 @@ const toProblems = (issue: Issue, data: unknown): readonly FieldProblem[] => {
   return [{ ...worded(issue), field }];
 };
 
-/** What a schema of ours refuses, by field, each in a sentence for a person. */
+/** Problems of invalid data by field, as sentences for people. */
 export const fieldProblems = (error: Pick<z.ZodError, 'issues'>, data: unknown): FieldProblem[] =>
   error.issues
     .flatMap(inner)

@@ -5,7 +5,7 @@ type Declaring = Pick<Feature, 'name' | Part>;
 type DeclaredIn<K extends Part, F> = F extends { readonly [P in K]: infer V } ? V : never;
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
-/** What features declare of a kind, as one record; its type knows every key. Throws when two declare the same. */
+/** Merges one kind of declaration of all features into a record whose type has every key. Throws on duplicates. */
 export const mergeDeclarations = <F extends Declaring, K extends Part>(
   features: readonly F[],
   part: K,
@@ -17,6 +17,6 @@ export const mergeDeclarations = <F extends Declaring, K extends Part>(
         throw new Error(`${feature.name} declares ${key} among its ${part}, as another does`);
       all[key] = value;
     }
-  // The seam: a record made of records has their keys and values.
+  // The seam: a merged record has the keys and values of its parts.
   return all as Intersection<DeclaredIn<K, F>>;
 };

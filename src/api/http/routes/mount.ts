@@ -18,7 +18,7 @@ const guard =
       if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is only for operators of the server.');
     } else if (policy === 'command-line') {
       if (app.edge.isCommandLine(request)) return;
-      // Tokens are not to be tried without end, nor bodies sent by who has none.
+      // Limits guessing of tokens, and bodies sent without one.
       await app.edge.count('requests', request);
       throw problem('forbidden', 'This is only for the command line.');
     } else if (policy !== 'public') {
@@ -28,22 +28,22 @@ const guard =
     if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
   };
 
-/** Nobody writes while the guild is wiped; asked before a body is read. */
+/** Refuses writes while the guild is being wiped, before the body is read. */
 const awaitGate = (app: App, { name, row }: Mounting) =>
   waitsForWipe(name, row) ? [(): Promise<void> => app.edge.deps.writes.enter()] : [];
 
-/** A place in a log has a fixed width; zeros are before all of it. */
+/** Positions have a fixed width; zeros mean the beginning. */
 const placed = position.regex(/^(?:0+|\d{20}|\d{40})$/);
 export const afterQuery = z.object({
   after: placed.optional().describe('Waits until everything up to this position of the log is in the answer.'),
 });
 
-/** Waits for what the route reads, and says how far that is. */
+/** Waits for the route's reads, and reports their position. */
 const awaitReadings =
   (app: App, { reads = [] }: RouteDefinition) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { after = '0' } = afterQuery.parse(request.query);
-    // What a client sends back is a position that we gave out; anything else only waits in vain. Zeros are before all.
+    // Clients return positions that we issued; any other value only waits in vain. Zeros mean the beginning.
     const at = await app.edge.readings.waitFor(reads, /^0*$/.test(after) ? null : (after as Position));
     if (at !== null) reply.header('x-read-position', at);
   };
@@ -65,7 +65,7 @@ const schemaOf = (row: RouteDefinition): FastifySchema => {
 
 const usualBytes = 64_000;
 const bytesOfNoBody = 1_000;
-/** A handler that takes a form apart looks at its size itself. */
+/** Handlers of forms check the size themselves. */
 const bodyLimitOf = ({ body, mostBytes }: RouteDefinition): number =>
   mostBytes ?? (body === undefined ? bytesOfNoBody : usualBytes);
 
@@ -79,13 +79,13 @@ const inTime =
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     app.edge.within(request, () => step(request, reply), lateProblem);
 
-/** A body of pictures is read by the handler, as fast as it comes; then it is looked at for as long as that takes. */
+/** Uploads are read by the handler at the client's speed, and then checked without a time limit. */
 const isUpload = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;
 
-/** The handler's answer, or the news that it takes too long: of a write, that it may be stored all the same. */
+/** The handler's answer, or a problem when it takes too long; for a write, that it may be stored all the same. */
 const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step => {
-  // The seam: the schemas of the route are what the handler's types say, and the guard has set `user`.
+  // The seam: the handler's types match the route's schemas, and the guard has set `user`.
   const answer = handler as Step;
   if (row.noTimeout === true) return answer;
   const tooLate = () => lateProblem(name.startsWith('GET ') ? 'unavailable' : 'outcome-unknown');

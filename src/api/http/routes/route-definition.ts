@@ -12,62 +12,62 @@ export type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${strin
  */
 export type Access = Policy | 'public' | 'operator' | 'command-line';
 
-/** An answer that is no JSON of what the handler returns: the handler sends it. */
+/** An answer that the handler sends itself instead of returning JSON. */
 export type RawResponse = {
-  /** Of several the first one has the body. */
+  /** The first of several statuses has the body. */
   readonly status: 101 | 200 | 302 | readonly [200, 302 | 304];
   /** Content type; null = without a body. */
   readonly type: string | null;
-  /** Of kept bytes that are JSON all the same. */
+  /** Schema of cached bytes that are JSON. */
   readonly schema?: z.ZodType;
 };
 
-/** Everything that a route says of itself. */
+/** Definition of a route. */
 export type RouteDefinition = {
   readonly policy: Access;
-  /** For the documentation, in a few words. */
+  /** A few words for the documentation. */
   readonly summary: string;
   /** 'socket': a WebSocket. 'plugin': a plugin registers what lies at and below the address. */
   readonly kind?: 'socket' | 'plugin';
   /** `after=` waits for all of it, X-Read-Position is how far the last of it is; absent = nothing. */
   readonly reads?: readonly ReadName[];
-  /** A write that is let in while the guild is being wiped. */
+  /** A write allowed while the guild is being wiped. */
   readonly whileWiping?: true;
   /** Exempt from the request timeout: calls Discord or runs a long job. Uploads are exempt by themselves. */
   readonly noTimeout?: true;
-  /** A limit of its own, beside the one on all requests; 'none': nobody's calls are counted. */
+  /** A limit besides the general one; 'none': exempt from limits. */
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
-  /** Of a write that a member, or somebody unknown, may make: what bounds its whole effect, and why so much. */
+  /** For writes by members or anonymous callers: what bounds their total effect, and why. */
   readonly bound?: { readonly most: string; readonly why: string };
   /**
-   * From where it may be called; absent: a GET from anywhere, the others from our own pages. 'not-cross-site': by whoever
-   * is on no other site, also by hand.
+   * Allowed origins; absent: GET from anywhere, others from our own pages. 'not-cross-site': anything but another site,
+   * including typed addresses.
    */
   readonly origin?: 'own' | 'any' | 'not-cross-site';
-  /** 'any': under whatever name it is asked; absent: under PUBLIC_URL's or one of loopback. */
+  /** 'any': under any host name; absent: PUBLIC_URL's or loopback. */
   readonly host?: 'any';
-  /** Registered only in a demo guild, only with the development provider, or only before anybody can sign in with Discord. */
+  /** Registered only in a demo guild, with personas, or before Discord sign-in is set up. */
   readonly only?: 'demo' | 'development' | 'first-run';
   readonly params?: z.ZodObject;
   readonly querystring?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Of a JSON body; default: 64 kB, and 1 kB where there is none. */
+  /** Maximum size of a JSON body; default: 64 kB, or 1 kB without a body schema. */
   readonly mostBytes?: number;
-  /** The parts of a multipart form, which may be sent instead of `body`: the handler reads them as they come. */
+  /** Parts of a multipart form, accepted instead of `body`; the handler reads them as a stream. */
   readonly form?: z.ZodType;
-  /** What If-Match may compare: the number of that name in the last answer. */
+  /** What If-Match compares: the field of that name in the last answer. */
   readonly ifMatch?: 'version' | 'revision';
   /** The body of a success. */
   readonly answer: z.ZodType | RawResponse;
-  /** 201: something was made, and 200 to a repeat of the call. 202: work was begun, and 200 to a preview. Absent: 200. */
+  /** 201: created, 200 for a repeat. 202: started, 200 for a preview. Absent: 200. */
   readonly success?: 201 | 202;
-  /** Problems that it answers besides those that follow from the row. */
+  /** Problems besides those implied by the definition. */
   readonly refuses?: readonly ProblemCode[];
-  /** false: the answer goes out as it is, for kept Buffers. */
+  /** false: sent uncompressed, for cached Buffers. */
   readonly compress?: false;
 };
 export type RouteDefinitions = Readonly<Record<RouteName, RouteDefinition>>;
 
-/** A write of the guild's own: refused while the guild is being wiped. */
+/** Whether a write is refused while the guild is being wiped. */
 export const waitsForWipe = (name: string, { whileWiping }: Pick<RouteDefinition, 'whileWiping'>): boolean =>
   !name.startsWith('GET ') && name.includes(' /api/') && whileWiping !== true;

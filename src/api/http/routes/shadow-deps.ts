@@ -5,7 +5,7 @@ import { reviewedSessions } from '../../../projections/sessions/reviewed.ts';
 export type ShadowParts = Pick<Deps, 'readModels' | 'jobs' | 'clock' | 'ids'> &
   Pick<ShadowDeps, 'gauges'> & { readonly cropReaders?: ShadowDeps['cropReaders'] };
 
-/** What begins a reading beside the log, and says what it would cost. */
+/** Dependencies for starting an evaluation and estimating its cost. */
 export const shadowDeps = (parts: ShadowParts): ShadowDeps => ({
   ...parts,
   cropReaders: parts.cropReaders ?? [],

@@ -7,7 +7,7 @@ import type { ProblemError } from '../../../application/problems/problem.ts';
 
 type Part = 'body' | 'querystring' | 'params';
 
-/** How each part of a request is refused. */
+/** Problem for each part of a request. */
 export const refusals: Readonly<Record<Part, (errors: readonly FieldProblem[]) => ProblemError>> = {
   body: (errors) => problem('invalid', null, { errors }),
   querystring: (errors) =>
@@ -17,11 +17,11 @@ export const refusals: Readonly<Record<Part, (errors: readonly FieldProblem[]) =
 
 const isPart = (part: string | undefined): part is Part => part !== undefined && Object.hasOwn(refusals, part);
 
-/** zod as Fastify's validator: what it refuses is a problem of ours already. */
+/** zod as Fastify's validator; its refusals are already problems. */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    // A write without a body is one without fields: each that is missing is then named.
+    // A missing body is treated as empty, so that missing fields are named.
     const given = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
     const result = schema.safeParse(given);
     if (result.success) return { value: result.data };

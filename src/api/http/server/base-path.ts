@@ -1,7 +1,7 @@
 /** The path of PUBLIC_URL without a slash at its end, such as `/guild`; '' at the root of a domain. */
 export const basePathOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/$/, '');
 
-/** An address as the routes know it, whether or not the proxy has taken the path of the domain away. */
+/** An address without the base path, whether or not a proxy has already removed it. */
 export const withoutBasePath =
   (basePath: string) =>
   (url: string): string => {

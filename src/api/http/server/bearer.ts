@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a request shows this token; in constant time, whatever the lengths. */
+/** Whether a request has this bearer token; compared in constant time. */
 export const showsToken = ({ authorization }: IncomingHttpHeaders, wanted: string): boolean => {
   const given = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   return given !== undefined && timingSafeEqual(digest(given), digest(wanted));
@@ -11,6 +11,6 @@ export const showsToken = ({ authorization }: IncomingHttpHeaders, wanted: strin
 
 const loopbackAddress = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/;
 
-/** By the address of the socket itself, whatever a proxy says. */
+/** Judged by the socket's own address, not by proxy headers. */
 export const isFromLoopback = ({ remoteAddress }: { readonly remoteAddress?: string | undefined }): boolean =>
   loopbackAddress.test(remoteAddress ?? '');

@@ -1,13 +1,16 @@
 import type { App } from './http-context.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
-/** What has not ended by then, such as an upload on a slow line, is cut: nothing of it was acknowledged. */
+/** Requests that last longer, such as slow uploads, are cut: nothing of them was acknowledged. */
 const cutAfterMs = 1500;
 
-/** Must come before all other hooks: while the server stops, new requests are refused in our words and no connection stays. */
+/**
+ * Must come before all other hooks: while the server stops, new requests get our own problem, and connections are
+ * closed.
+ */
 export const endConnections = (app: App): void => {
   let isClosing = false;
-  // Nothing but 100-continue is known, and it may be passed over: Node would answer it in its own way.
+  // Ignores unknown Expect headers; Node would answer them by itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('preClose', (done) => {
     isClosing = true;

@@ -6,13 +6,13 @@ import { refusals } from '../routes/validation.ts';
 
 type FieldValue = { readonly field: string; readonly value: unknown; readonly depth: number };
 
-/** No schema of ours is as deep. */
+/** Deeper than any of our schemas. */
 const deepest = 20;
 
 const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
-/** Its parts, the last one first. */
+/** Nested values, last one first. */
 const partsOf = ({ field, value, depth }: FieldValue): readonly FieldValue[] =>
   isNested(value)
     ? Object.entries(value)
@@ -39,13 +39,13 @@ const unreadable = (data: unknown, isFine: (text: string) => boolean): FieldProb
 
 const isProse = (text: string): boolean => !hasControlCharacters(text);
 
-/** Whether a text of a body may have several lines, its schema says. Throws `invalid`. */
+/** Throws `invalid` for unreadable text in a body. Line breaks are allowed here; schemas restrict them. */
 export const requireReadable = (body: unknown): void => {
   const errors = unreadable(body, isProse);
   if (errors.length > 0) throw refusals.body(errors);
 };
 
-/** Refuses what nobody can read in any address, query and body, declared or not, before a schema looks at it. */
+/** Refuses control characters in addresses, queries and bodies, before a schema is applied. */
 export const refuseUnreadable = (app: App): void => {
   app.addHook('preValidation', (request, _reply, done) => {
     for (const part of ['params', 'query'] as const) {

@@ -11,7 +11,7 @@ import {
 } from '../../../application/problems/problem.ts';
 import type { Outcomes, ProblemError } from '../../../application/problems/problem.ts';
 
-/** The framework's own codes never reach the wire; what is not named here goes by its status. */
+/** Problem codes for the framework's errors; others are mapped by status. */
 const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_REQ_FILE_TOO_LARGE: 'too-large',
@@ -20,7 +20,7 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FILES_LIMIT: 'too-many-files',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   'no-build': 'starting',
-  // An engine of ours that the end of the server has closed already.
+  // An engine already closed by the server's shutdown.
   closed: 'unavailable',
   'read-model-damaged': 'starting',
   'event-damaged': 'unavailable',
@@ -35,7 +35,7 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
 const read = (error: unknown, key: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
 
-/** Of the system: a file or a socket that cannot be used at the moment, whatever was asked. */
+/** Whether the operating system failed on a file or socket. */
 const isSystemFault = (error: unknown): boolean =>
   typeof read(error, 'syscall') === 'string' && typeof read(error, 'errno') === 'number';
 
@@ -51,7 +51,7 @@ const codeOf = (error: unknown): ProblemCode => {
   return status === 413 ? 'too-large' : 'malformed';
 };
 
-/** Seconds after which to try again what an engine could not do. */
+/** Retry-After in seconds for engine failures. */
 const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   starting: 2,
   unavailable: 2,
@@ -60,7 +60,7 @@ const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   'storage-full': 60,
 };
 
-/** The problem that an error is for whoever asked. */
+/** Maps an error to a problem. */
 export const asProblem = (error: unknown): ProblemError => {
   if (isProblem(error)) return error;
   const code = codeOf(error);
@@ -68,17 +68,17 @@ export const asProblem = (error: unknown): ProblemError => {
   return problem(code, null, seconds === undefined ? {} : { retryAfter: seconds });
 };
 
-/** Whoever asks has waited long enough; `outcome-unknown`: for something that may be stored all the same. */
+/** Problem for a request that took too long; `outcome-unknown`: it may have been stored all the same. */
 export const lateProblem = (code: 'unavailable' | 'outcome-unknown' = 'unavailable'): ProblemError =>
   problem(code, null, { retryAfter: retryAfter[code] ?? 1 });
 
-/** The request's own stream, ended by a client that has gone: the log says that already, and nobody is there to answer. */
+/** The client has gone: already logged, and nobody receives the answer. */
 const isAbort = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && read(error, 'code') === 'ECONNRESET';
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers any error as a problem; what nobody expected is logged and told as `internal`. */
+/** Answers any error as a problem; unexpected ones are logged and answered as `internal`. */
 export const answerErrors =
   (outcomes: Outcomes): AnswerError =>
   (error, request, reply) => {
@@ -95,7 +95,7 @@ export const answerErrors =
       .send(JSON.stringify(body));
   };
 
-/** `outcomes`: also those of features, where there are any. */
+/** `outcomes`: including those of features. */
 export const handleErrors = (app: App, outcomes: Outcomes = commonOutcomes): void => {
   const answer = answerErrors(outcomes);
   app.setErrorHandler(answer);

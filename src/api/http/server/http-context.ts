@@ -9,15 +9,15 @@ import type { TimeBudget } from '../request/time-budget.ts';
 
 export type { OnSignInEnd, Refusal };
 
-/** What became of a sign-in that was looked at again. */
+/** Result of checking a sign-in again. */
 export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
 
-/** Who asks: read from the cookie, never from a body. */
+/** The signed-in person, from the cookie, never from a body. */
 export type SignedIn = {
   readonly account: Account;
   readonly role: Role;
   readonly token: string;
-  /** Names the sign-in; who knows it cannot sign in with it. */
+  /** Id of the sign-in, which does not allow signing in. */
   readonly signInId: string;
   /** When Discord last confirmed the role, in milliseconds since the epoch. */
   readonly roleCheckedAt: number;
@@ -25,17 +25,17 @@ export type SignedIn = {
 
 export type Limit = 'requests' | 'uploads' | 'sign-ins';
 
-/** What every route shares. It hangs on the app, so that a route needs no more than `app` and its own deps. */
+/** Context shared by all routes, attached to the app so that routes need only `app` and their own dependencies. */
 export type HttpContext = {
   readonly deps: Pick<Deps, 'clock' | 'ids' | 'roles' | 'writes'>;
   readonly readings: ReadFreshness;
-  /** Who is signed in, their role re-read when that is due; throws `role-lost` or `signed-out`. */
+  /** The signed-in person, with the role re-read when due; throws `role-lost` or `signed-out`. */
   readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;
-  /** Whether it is who runs the server that asks. */
+  /** Whether the request comes from the operator. */
   readonly isOperator: (request: FastifyRequest) => boolean;
-  /** Whether it is the command line, by the token in the data folder. */
+  /** Whether the request comes from the command line, by the token in the data folder. */
   readonly isCommandLine: (request: FastifyRequest) => boolean;
-  /** What a request waits for, within one time for all of it. */
+  /** Runs work within the request's time budget. */
   readonly within: TimeBudget;
   /** Throws `slow-down`. */
   readonly count: (limit: Limit, request: FastifyRequest) => Promise<void>;

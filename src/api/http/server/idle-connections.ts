@@ -25,7 +25,7 @@ export const cutIdleConnections = ({ server }: Pick<App, 'server'>, ms = idleMs)
       all.length === 0 ||
       all.some(
         ({ request, response }) =>
-          // A body that has arrived and is not read yet waits for the server.
+          // A body that has arrived but is not read waits for the server, not for the client.
           (!request.complete && request.readableLength === 0) || (response.headersSent && socket.writableLength > 0),
       )
     );

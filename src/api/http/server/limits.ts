@@ -3,7 +3,7 @@ import type { CallCounter } from '../../../ports/limits.ts';
 import type { HttpContext, Limit } from './http-context.ts';
 import { problem } from '../../../application/problems/problem.ts';
 
-/** Calls a minute: the first two per person, the others per address. */
+/** Calls per minute: the first two per person, the others per address. */
 export type Limits = {
   readonly requests: number;
   readonly uploads: number;
@@ -14,7 +14,7 @@ export const usualLimits: Limits = { requests: 6000, uploads: 600, signIns: 60, 
 
 const minute = 60_000;
 
-/** Counts over every process that shares the counter. */
+/** Counts across all processes that share the counter. */
 export const createLimiter = (calls: CallCounter, limits: Limits): HttpContext['count'] => {
   const person = (request: FastifyRequest): string => request.user?.account.id ?? request.ip;
   const buckets = {

@@ -4,12 +4,12 @@ import { problem } from '../../../application/problems/problem.ts';
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where Discord sends people back to. */
+/** Callback address for Discord. */
 export const callbackPath = '/auth/discord/callback';
 
 export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname);
 
-/** The origins of this installation: on loopback its three names are one. */
+/** Origins of this installation; the three names of loopback are equivalent. */
 export const ownOrigins = (publicUrl: string): readonly string[] => {
   const url = new URL(publicUrl);
   if (!isLoopback(url.hostname)) return [url.origin];
@@ -26,7 +26,7 @@ const nameIn = (host: string): string => host.replace(/:\d*$/, '');
  */
 export const refuseForeignHost = (request: FastifyRequest, publicUrl: string): void => {
   if (request.routeOptions.config.route?.host === 'any') return;
-  // What a proxy says of the name, and the name itself: either could be somebody else's.
+  // Host names from the proxy and from the request: either may be forged.
   const names = [request.hostname, nameIn(request.headers.host ?? '')];
   if (names.every((name) => isLoopback(name) || name === new URL(publicUrl).hostname)) return;
   throw problem('cross-site', 'Muster does not answer under this host name. PUBLIC_URL sets it.');
@@ -40,7 +40,7 @@ const isOwn = (request: FastifyRequest, publicUrl: string): boolean => {
   );
 };
 
-/** Also who has typed in the address, or asks without a browser. */
+/** Whether a request comes from another site; typed addresses and non-browsers do not. */
 const isFromElsewhere = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -48,7 +48,7 @@ const isFromElsewhere = (request: FastifyRequest, publicUrl: string): boolean =>
   return origin !== undefined && !ownOrigins(publicUrl).includes(origin);
 };
 
-/** Cookies are sent along by other sites, too: writes and the socket must come from our own pages. */
+/** Other sites can send cookies along, so writes and the socket must come from our own pages. */
 export const refuseCrossSite = (request: FastifyRequest, publicUrl: string): void => {
   const origin = request.routeOptions.config.route?.origin ?? (safeMethods.has(request.method) ? 'any' : 'own');
   if (origin === 'own' && !isOwn(request, publicUrl)) throw problem('cross-site');

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './http-context.ts';
 
-/** An upgrade that went well has no reply of its own: it ends with the socket. */
+/** A successful upgrade has no reply of its own; it ends with the socket. */
 const statusOf = (request: FastifyRequest, { statusCode }: FastifyReply): number =>
   request.ws && statusCode === 200 ? 101 : statusCode;
 
-/** What may be known of any request later: the route's pattern, never what somebody typed, sent or is signed in with. */
+/** Logged fields of a request: the route's pattern, never input or credentials. */
 const nameOf = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? null,
@@ -19,7 +19,7 @@ const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
     status,
     ms: Math.round(reply.elapsedTime),
   };
-  // 503 says that something is away or begins: whoever saw that has told of it once.
+  // 503 means an outage or a start, which is already logged where it was detected.
   if (status === 503) request.log.warn(line, 'request');
   else if (status >= 500) request.log.error(line, 'request');
   else request.log.info(line, 'request');
@@ -28,7 +28,7 @@ const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
 const nameRequest = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.header('x-request-id', request.id);
 
-/** One line a request, under an id of ours that the answer carries, too: who reports an error can name it. */
+/** Logs one line per request, with an id that the answer carries, so that reports can name it. */
 export const logRequests = (app: App): void => {
   app.addHook('onRequest', (request, reply, done) => {
     nameRequest(request, reply);
@@ -39,7 +39,7 @@ export const logRequests = (app: App): void => {
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    // Nobody is there any more to be answered.
+    // The client has gone.
     request.log.info(nameOf(request), 'request aborted by the client');
     done();
   });
@@ -47,7 +47,7 @@ export const logRequests = (app: App): void => {
 
 type AnswerFault = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The same for what the framework answers without any hook: an address that is none. */
+/** The same for malformed addresses, which the framework answers without hooks. */
 export const loggedAlone =
   (answer: AnswerFault): AnswerFault =>
   (error, request, reply) => {

@@ -25,6 +25,6 @@ export const contentSecurityPolicy = (settings: {
   },
   strictTransportSecurity: settings.secure ? { maxAge: 31_536_000 } : false,
   referrerPolicy: { policy: 'same-origin' },
-  // Loopback over http is no place for it, and the product does not need it.
+  // Not usable on http loopback, and not needed.
   crossOriginEmbedderPolicy: false,
 });

@@ -3,14 +3,14 @@ import type { WebsocketPluginOptions } from '@fastify/websocket';
 import { describeError } from '../../../application/describe-error.ts';
 import type { App } from './http-context.ts';
 
-/** Clients have nothing to say. */
+/** Clients send nothing. */
 const mostBytesFromClient = 1024;
 const goingAway = 1001;
 const closingMs = 1000;
 
 type ErrorHandler = NonNullable<WebsocketPluginOptions['errorHandler']>;
 
-/** What a client sends that is no message is its own fault, and no alarm of ours. */
+/** Malformed messages are the client's fault and not logged as errors. */
 const endSocket: ErrorHandler = (error, socket, request) => {
   const code: unknown = 'code' in error ? error.code : null;
   const details = { err: describeError(error) };
@@ -30,7 +30,7 @@ export const acceptSockets = async (app: App): Promise<void> => {
     preClose: (done) => {
       const { websocketServer: server } = app;
       for (const client of server.clients) client.close(goingAway);
-      // Who does not answer the close would hold the shutdown for half a minute.
+      // A client that does not answer the close would delay the shutdown by half a minute.
       setTimeout(() => {
         for (const client of server.clients) client.terminate();
       }, closingMs).unref();

@@ -30,7 +30,7 @@ export const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
       ]),
 ];
 
-/** What is set on the pages of the developer portal. */
+/** Settings in the developer portal. */
 export const applicationOf = ({ application: own }: Inspected, config: Config): readonly Diagnosis[] => {
   const page = `${portal}/${own.id}`;
   const callback = `${config.publicUrl}${callbackPath}`;
@@ -116,7 +116,7 @@ export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: Inspected)
       ]),
 ];
 
-/** Each role of the settings is there once; names are told with the id to set. */
+/** Checks that each configured role exists once; for names it shows the id to set. */
 export const rolesOf = ({ roles }: Inspected, config: Config): readonly Diagnosis[] =>
   (['ROLE_MEMBER', 'ROLE_MOD', 'ROLE_ADMIN'] as const).flatMap((setting) => {
     const { ids, names } = readRoleSetting(config[setting]);
@@ -142,7 +142,7 @@ export const rolesOf = ({ roles }: Inspected, config: Config): readonly Diagnosi
     ];
   });
 
-/** What the bot offers is told to Discord when it connects. */
+/** The bot registers its commands when it connects. */
 export const commandsOf = ({ commands }: Inspected, { SERVICES }: Config): readonly Diagnosis[] => {
   const missing = offeredCommands.filter(({ name }) => !commands.includes(name)).map(({ name }) => `/${name}`);
   if (!SERVICES.includes('bot') || missing.length === 0) return [];

@@ -107,7 +107,7 @@ const signInOf = async (config: Config): Promise<readonly Diagnosis[]> => {
   }
 };
 
-/** What can be seen of Discord by asking it, without changing anything there. */
+/** Checks Discord by reading only. */
 export const discordBot: Check = async (config: Config) => {
   const { DISCORD_BOT_TOKEN: token, DISCORD_GUILD_ID: guildId, SERVICES, userAgent } = config;
   const signIn = await signInOf(config);

@@ -4,7 +4,7 @@ import { discordAt } from '../../settings/discord-settings.ts';
 
 const connectedWithinMs = 20_000;
 
-/** What one session with the gateway tells, in lines; it is one of those that Discord allows in a day. */
+/** Reports one gateway session in lines; it uses one of the day's sessions. */
 export const lookThroughGateway = async (config: Config, signal: AbortSignal): Promise<readonly string[]> => {
   const { DISCORD_BOT_TOKEN: token, DISCORD_GUILD_ID: guildId } = config;
   if (token === undefined || guildId === undefined)

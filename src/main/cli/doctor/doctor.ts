@@ -20,7 +20,7 @@ const isId = (role: string): boolean => /^\d{17,20}$/.test(role);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isPublic = ({ publicUrl }: Config): boolean => !loopback.has(new URL(publicUrl).hostname);
 
-/** Without a bot Discord tells the ids of a person's roles only, so names match nobody. */
+/** Without a bot Discord reports role ids only, so role names match nothing. */
 const roleNames: Check = (config) => {
   if (config.discord === null || config.DISCORD_BOT_TOKEN !== undefined) return [];
   const named = (['ROLE_MEMBER', 'ROLE_MOD', 'ROLE_ADMIN'] as const).filter((key) => !config[key].every(isId));
@@ -135,7 +135,7 @@ const webApp: Check = ({ SERVICES }) =>
       ]
     : [];
 
-/** What a server that runs on this data folder says of itself. */
+/** Readiness of a server running on this data folder. */
 const running: Check = async ({ DATA_DIR }) => {
   const pass = readOperatorPass(resolve(DATA_DIR));
   if (pass === null) return [];
@@ -151,7 +151,7 @@ const answersWithinMs = 5_000;
 const noDiscord: Check = (config) =>
   (firstRunOf(config)?.application ?? []).map(({ setting, why, whatToDo }) => doubtful(setting, why, whatToDo));
 
-/** First of all what keeps everybody out. */
+/** First the checks without which nobody can sign in. */
 const checks: readonly Check[] = [
   noDiscord,
   roleNames,

@@ -44,7 +44,7 @@ const fetchFile = async (
   else await storeAttachment({ ...file, bytes, type }, deps);
 };
 
-/** What the archive's commands need, at one moment. */
+/** Dependencies of the archive's commands at one time. */
 const depsAt = (seed: Seed, moment: string, name = '') => ({
   ...seed.deps,
   handle: seed.at(moment),

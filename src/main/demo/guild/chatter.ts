@@ -13,7 +13,7 @@ export type Post = {
   readonly isDeleted?: true;
 };
 
-/** What somebody who tries the product may look for. */
+/** Messages that someone who tries the product may search for. */
 const written: readonly Post[] = [
   {
     by: 'Garrick',
@@ -135,7 +135,7 @@ const officersOnly: ReadonlySet<string> = new Set(['Garrick', 'Elowen', 'Oskbran
 const [messages, pictures] = [400, 40];
 const days = 265;
 
-/** What was written in the demo guild, by those who have an account; the same at every call. */
+/** Plans the demo guild's messages by people with accounts; deterministic. */
 export const planChatter = (authors: readonly string[], pictureCount: number): readonly Post[] => {
   const random = seededRandom(4_711);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

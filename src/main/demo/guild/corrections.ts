@@ -11,11 +11,11 @@ type Told = {
   readonly player: string;
   readonly kind: CorrectionKind;
   readonly reason: string;
-  /** What a moderator said of it; null: it waits. */
+  /** Decision of a moderator; null: open. */
   readonly decided: { readonly isAccepted: boolean; readonly notes: string } | null;
 };
 
-/** Newest raid first. Rhovan is whom the persona of a member plays. */
+/** Newest raid first. Rhovan is the player of the member persona. */
 const told: readonly Told[] = [
   { player: 'Corvane', kind: 'was-there', reason: 'I came for the second half, ask Tamsin.', decided: null },
   { player: 'Rhovan', kind: 'was-there', reason: 'My name was cut off in the picture.', decided: null },
@@ -56,7 +56,7 @@ const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRai
   daysAgo > 2 &&
   (kind === 'was-not-me' ? names.includes(player) : names.every((name) => lettersOf(name) !== lettersOf(player)));
 
-/** What members say of themselves: it waits, was accepted, was declined. */
+/** Corrections: open, accepted and declined. */
 export const scheduleCorrections = (seed: Seed): void => {
   const left = new Set(seed.plan.raids.toReversed());
   for (const [index, one] of told.entries()) {

@@ -5,7 +5,7 @@ import { scheduleRaid, sessionOf } from './raids.ts';
 import { momentOf, officer, playerOf, registerPlayers, sendToRoster } from '../seeding.ts';
 import type { Seed, SeedAction } from '../seeding.ts';
 
-/** Somebody who was registered twice, and the raids that named the second one. */
+/** A player registered twice, and the raids that named the second one. */
 const twice = { name: 'Elowenn', is: 'Elowen' };
 const raids: readonly PlannedRaid[] = [
   { index: 9_001, daysAgo: 33, names: ['Elowenn', 'Corvane', 'Mirae', 'Jorvik'] },
@@ -14,7 +14,7 @@ const raids: readonly PlannedRaid[] = [
 
 const reactionName = 'recredit-sessions-when-players-merged';
 
-/** Two who were one are merged, and a player is another one's alt. */
+/** A merge, and an alt. */
 export const scheduleFamilies = (seed: Seed): void => {
   const by = officer(seed).actor;
   const tell = (name: string, daysAgo: number, work: (action: SeedAction) => Promise<unknown>) => {

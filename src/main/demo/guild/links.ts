@@ -5,7 +5,7 @@ import type { Account } from '../../../ports/accounts.ts';
 import { momentOf, officer, playerOf, sendToRoster } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
-/** Who was linked from the beginning. */
+/** Links that existed from the beginning. */
 const linked: readonly (readonly [person: string, player: string])[] = [
   ['member', 'Rhovan'],
   ['admin', 'Garrick'],
@@ -49,11 +49,11 @@ const profileOf = ({ username, displayName }: Omit<Member, 'player'>, number: nu
   avatarUrl: null,
 });
 
-/** Somebody who is no persona; nobody can sign in as them. */
+/** Creates a person who is not a persona and cannot sign in. */
 export const meet = (seed: Pick<Seed, 'deps'>, who: Omit<Member, 'player'>, number: number): Promise<Account> =>
   seed.deps.accounts.meet(profileOf(who, number));
 
-/** Accounts of everybody who is linked and stays so, by their players. */
+/** Accounts of permanently linked people, by player. */
 export const linkedAccounts = async (seed: Pick<Seed, 'deps' | 'people'>): Promise<ReadonlyMap<string, string>> => {
   const further = await Promise.all(members.map((member, index) => meet(seed, member, 21 + index)));
   return new Map([

@@ -1,4 +1,4 @@
-/** What became of a raid that was recorded by a picture. `half`: some of its names were confirmed, the others wait. */
+/** A raid recorded by screenshot, with its outcome. `half`: some names are confirmed, others open. */
 export type PicturedRaid = {
   readonly file: string;
   readonly eventType: string;

@@ -12,7 +12,7 @@ export type PlannedRaid = {
   readonly names: readonly string[];
   readonly submitter: number;
   readonly note: string | null;
-  /** What a moderator did with it afterwards. */
+  /** Later action of a moderator. */
   readonly review: 'verified' | 'left' | 'excluded';
   /** The index of a raid that was recorded before, with the same names. */
   readonly repeats?: number;
@@ -69,7 +69,7 @@ const pickEvent = (random: () => number): readonly [string, string] => {
   return ['19:30', 'Kraken'];
 };
 
-/** Somebody typing in a hurry: two letters change places. */
+/** A typo: swaps two letters. */
 const misspell = (name: string, random: () => number): string => {
   const at = 1 + Math.floor(random() * Math.max(1, name.length - 3));
   return name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2);

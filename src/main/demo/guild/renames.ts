@@ -14,7 +14,7 @@ type DemoRename = {
   };
 };
 
-/** Asks for another name, and decides on it where somebody has. */
+/** Requests a rename, and decides it if planned. */
 const ask = (seed: Seed, { from, to, daysAgo, by, decided }: DemoRename): void => {
   const moment = momentOf(seed, daysAgo, '17:20');
   seed.schedule(moment, async () => {

@@ -12,10 +12,10 @@ const line = z.object({
   text: z.string(),
   confidence: z.number(),
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** What the network saw, step by step. */
+  /** Output of the network per step. */
   steps: z.array(z.array(z.tuple([z.string(), z.number()]))),
 });
-/** What the engine read in each sample picture, written by `npm run samples:read`; `ms` as it took on a quiet machine. */
+/** Readings of each sample picture, written by `npm run samples:read`; `ms` from a quiet machine. */
 export const sampleReadings = z.array(
   z.object({
     file: z.string(),
@@ -28,7 +28,7 @@ export const sampleReadings = z.array(
   }),
 );
 type SampleReading = z.infer<typeof sampleReadings>[number];
-/** Who stands in a picture, in reading order: what a person who looks at it would say. */
+/** Names in a picture in reading order, as a person would read them. */
 const truths = z.array(z.object({ file: z.string(), names: z.array(z.string()) }));
 export type Sample = SampleReading & { readonly bytes: Uint8Array; readonly names: readonly string[] };
 
@@ -52,7 +52,7 @@ export const readSamples = async (): Promise<readonly Sample[]> => {
   );
 };
 
-/** What recognition makes of a picture: who is matched, and the reading as it is stored. */
+/** Runs recognition on stored readings: matches, and the reading as stored. */
 export const readSample = (
   { lines, model, ms }: Sample,
   { roster, calibration }: { readonly roster: RosterIndex; readonly calibration: Calibration | null },

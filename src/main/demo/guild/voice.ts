@@ -9,7 +9,7 @@ import { seededRandom } from '../random.ts';
 import { later, metaOf } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
-/** Voice was recorded for so long. */
+/** Days of recorded voice. */
 const recordedDays = 42;
 const recorder: Actor = systemActor;
 
@@ -23,7 +23,7 @@ type Stay = {
   readonly estimated: boolean;
 };
 
-/** Who was in a raid was in voice a little before and after it; nobody is in two raids at once. */
+/** Raiders are in voice slightly before and after a raid; no one is in two raids at once. */
 const staysOf = (seed: Seed, player: string, random: () => number): readonly Stay[] => {
   const now = seed.deps.clock.now().toISOString();
   const raids = seed.plan.raids
@@ -43,7 +43,7 @@ const staysOf = (seed: Seed, player: string, random: () => number): readonly Sta
   });
 };
 
-/** What is seen of one account in voice, one thing after another. */
+/** Schedules the stays of one account. */
 const scheduleStays = (seed: Seed, accountId: string, stays: readonly Stay[]): void => {
   const see = (name: string, command: VoiceCommand): void => {
     const { at } = command.data;
@@ -57,7 +57,7 @@ const scheduleStays = (seed: Seed, accountId: string, stays: readonly Stay[]): v
   }
 };
 
-/** Stays of the members that are linked, of a guest whom nobody has linked, and of two who are in voice now. */
+/** Stays of linked members, of an unlinked guest, and of two people in voice now. */
 export const scheduleVoice = async (seed: Seed): Promise<void> => {
   const { accounts } = seed;
   const guest = await meet(seed, { username: 'a.guest', displayName: 'Guest of Maelis' }, 44);

@@ -2,7 +2,7 @@ import type { Json } from '../../../domain/kernel/json.ts';
 import type { DerivedView } from './projection.ts';
 import { sameJson } from '../fold/same-json.ts';
 
-/** One item of a root document that came, went or became another. */
+/** One item of a document that was added, removed or replaced. */
 export type Change = {
   readonly view: DerivedView<Json>;
   readonly key: string;
@@ -12,7 +12,7 @@ export type Change = {
 
 const NONE: ReadonlyMap<string, Json> = new Map();
 
-/** Items are computed once for the root document before and once after; only those that differ are answered. */
+/** Computes the items of a document before and after, and returns those that differ. */
 export const diffItems = (views: readonly DerivedView<Json>[], before: Json, after: Json): readonly Change[] => {
   const changes: Change[] = [];
   for (const view of views) {

@@ -1,11 +1,11 @@
 import type { Operator, Query, ReadModelStore, Row, Scalar } from '../../../ports/read-model-store.ts';
 
-/** What a row is found by: values by the name of the field. */
+/** Fields by which a row is found, by name. */
 export type Fields = Readonly<Record<string, Scalar>>;
 
 /**
- * A view as readers name it: `sessionsProjection.views.list`. `Doc` is what its documents are (null: it has none), `F` the
- * values of its fields, `P` the name of its projection.
+ * A view as readers use it: `sessionsProjection.views.list`. `Doc`: type of its documents (null: none); `F`: its
+ * fields; `P`: name of its projection.
  */
 export type ReadView<Doc = unknown, F extends Fields = Fields, P extends string = string> = {
   readonly projection: P;
@@ -13,10 +13,10 @@ export type ReadView<Doc = unknown, F extends Fields = Fields, P extends string 
   readonly holds?: Holds<Doc, F>;
 };
 
-/** Known to the compiler, and never there. */
+/** Exists for the compiler only. */
 export type Holds<Doc, F extends Fields> = { readonly doc: Doc; readonly fields: F };
 
-/** A row as the store has it; `text` is a `Doc` as JSON, not parsed. */
+/** A stored row; `text` is a `Doc` as unparsed JSON. */
 export type ViewRow<Doc = unknown, F extends Fields = Fields> = {
   readonly key: string;
   readonly text: string & { readonly __doc: Doc };
@@ -30,7 +30,7 @@ type Condition<F extends Fields> = {
   readonly [N in FieldOf<F>]: readonly [field: N, op: Operator, value: F[N] | readonly F[N][]];
 }[FieldOf<F>];
 
-/** A query that names only fields which the view has. */
+/** A query restricted to fields of the view. */
 export type ViewQuery<F extends Fields> = Omit<Query, 'where' | 'sort' | 'only'> & {
   readonly where?: readonly Condition<F>[];
   readonly sort?: readonly (readonly [field: FieldOf<F>, direction: 'asc' | 'desc'])[];
@@ -40,17 +40,17 @@ export type QueryOf<V extends ReadView> = V extends ReadView<unknown, infer F> ?
 
 type Reads<Method extends keyof ReadModelStore> = Pick<ReadModelStore, Method>;
 
-/** What the store answers is what the view wrote. */
+/** The seam: the store returns what the view wrote. */
 const asRows = <Doc, F extends Fields>(rows: readonly Row[]) => rows as readonly ViewRow<Doc, F>[];
 
-/** Whole rows, with text and all fields. */
+/** Finds rows with text and all fields. */
 export const findRows = async <Doc, F extends Fields>(
   readModels: Reads<'find'>,
   { projection, name }: ReadView<Doc, F>,
   query: ViewQuery<NoInfer<F>>,
 ): Promise<readonly ViewRow<Doc, F>[]> => asRows(await readModels.find(projection, name, query));
 
-/** Rows with these fields only and without text, so that a declared index that has them answers alone. */
+/** Finds rows with these fields only and no text, so that a declared index can answer alone. */
 export const findFields = async <Doc, F extends Fields, const Only extends FieldOf<F>>(
   readModels: Reads<'find'>,
   { projection, name }: ReadView<Doc, F>,
@@ -71,7 +71,7 @@ export const getRows = async <Doc, F extends Fields>(
 ): Promise<ReadonlyMap<string, ViewRow<Doc, F>>> =>
   (await readModels.get(projection, name, keys)) as ReadonlyMap<string, ViewRow<Doc, F>>;
 
-/** The seam for readers: a document comes back as it was written. */
+/** The seam for readers: parses a document as it was written. */
 export const documentOf = <Doc extends object>({ text }: Pick<ViewRow<Doc>, 'text'>): Doc => JSON.parse(text) as Doc;
 
 export const documents = async <Doc extends object, F extends Fields>(

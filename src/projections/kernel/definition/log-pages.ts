@@ -4,20 +4,23 @@ import type { UtcDay } from '../../../contracts/windows.ts';
 import { documents, getRows } from './documents.ts';
 import type { Fields, ReadView, ViewQuery } from './documents.ts';
 
-/** Fields of a log: `order` says where a row stands in it, and begins with the moment (ISO 8601 UTC). */
+/** Fields of a log row: `order` is its sort key and begins with its time (ISO 8601 UTC). */
 type LogFields = Fields & { readonly order: string };
 
 type LogQuery<F extends LogFields> = {
-  /** The id of the row before which the page ends. */
+  /** Id of the row before which the page ends. */
   readonly before: string | null;
-  /** UTC days, both within; null = no bound. */
+  /** UTC days, inclusive; null = no bound. */
   readonly from: UtcDay | null;
   readonly to: UtcDay | null;
   readonly where: NonNullable<ViewQuery<F>['where']>;
   readonly limit: number;
 };
 
-/** Rows of a log, newest first; null: there is no row `before`. An index that begins with the fields of `where` and ends with `order` answers it. */
+/**
+ * A page of a log, newest first; null when there is no row `before`. Needs an index that begins with the fields of
+ * `where` and ends with `order`.
+ */
 export const logPage = async <Doc extends object, F extends LogFields>(
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
   log: ReadView<Doc, F>,
@@ -25,7 +28,7 @@ export const logPage = async <Doc extends object, F extends LogFields>(
 ): Promise<readonly Doc[] | null> => {
   const row = before === null ? null : (await getRows(readModels, log, [before])).get(before);
   if (row === undefined) return null;
-  // Each log has the field; the compiler does not see it in a union of all fields.
+  // The seam: every log has this field, which the compiler cannot see in the union.
   const order = (op: '<' | '>=', value: string) => ['order', op, value] as unknown as (typeof where)[number];
   return documents(readModels, log, {
     where: [

@@ -2,7 +2,7 @@ import type { Recorded } from '../../../domain/kernel/envelope.ts';
 import type { TextStore } from '../../../ports/text-store.ts';
 import type { Projection, Texts } from './projection.ts';
 
-/** Texts of people by id; what was erased is absent. Throws while the store is out of reach. */
+/** Fetches texts by id; erased ones are absent. Throws while the store is unreachable. */
 export type FetchTexts = (ids: readonly string[]) => Promise<Texts>;
 
 export const buildFetchTexts =
@@ -12,7 +12,7 @@ export const buildFetchTexts =
 
 const none: Texts = new Map();
 
-/** Everything that the folding of these events looks at, in one call. */
+/** Fetches all texts needed to fold these events, in one call. */
 export const textsFor = async (
   events: readonly Recorded[],
   { textsOf, name }: Pick<Projection, 'textsOf' | 'name'>,

@@ -2,12 +2,12 @@ import type { Json } from '../../../domain/kernel/json.ts';
 import type { Scalar, ViewShape, Write } from '../../../ports/read-model-store.ts';
 import type { Fields, Holds } from './documents.ts';
 
-/** How each field is read off a document. */
+/** Reads each field from a document. */
 export type FieldReaders<Doc> = Readonly<Record<string, (doc: Doc) => Scalar>>;
-/** What comes of it. */
+/** Types of the fields read. */
 export type FieldsRead<R extends FieldReaders<never>> = { readonly [Field in keyof R]: ReturnType<R[Field]> };
 
-/** How documents of one view are kept: what can be filtered, sorted and searched. No document holds a position. */
+/** How documents of a view are stored: what can be filtered, sorted and searched. No document holds a position. */
 export type View<Doc extends Json, Name extends string, R extends FieldReaders<Doc>> = {
   readonly name: Name;
   readonly fields: R;
@@ -16,15 +16,15 @@ export type View<Doc extends Json, Name extends string, R extends FieldReaders<D
   readonly tokens?: (doc: Doc) => readonly string[];
 };
 
-/** A view as the runner sees it, with its document type erased. What it holds is remembered for readers only. */
+/** A view as the runner uses it, its document type erased; the type parameters are for readers. */
 export type StoredView<Name extends string = string, Doc = unknown, F extends Fields = Fields> = {
   readonly shape: ViewShape & { readonly name: Name };
-  /** What is stored of a document, or of an item of an owned view. */
+  /** The row stored for a document, or for an item of a mapped view. */
   readonly write: (key: string, doc: Json) => Write;
   readonly holds?: Holds<Doc, F>;
 };
 
-/** The seam where types are closed over once: documents come back from the store as they were written. */
+/** The seam: documents come back from the store as they were written. */
 export const storedView = <Doc extends Json, Name extends string>(
   view: View<Doc, Name, FieldReaders<Doc>>,
   shown: ((doc: Doc) => Json) | null,

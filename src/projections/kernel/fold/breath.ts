@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const LONGEST_MS = 15;
 
-/** Lets others run once the work has held the event loop for 15 ms. */
+/** Yields to the event loop after 15 ms of work. */
 export const createBreath = (): (() => Promise<void>) => {
   let since = performance.now();
   return async () => {

@@ -9,8 +9,8 @@ const sameCheckpoint = (a: Checkpoint, b: Checkpoint): boolean =>
   a.skipped.length === b.skipped.length;
 
 /**
- * Writes what the fold has gathered, as one commit with the checkpoint's compare-and-set; null = superseded.
- * `retry` repeats a commit that threw: the outcome of the lost answer is read from the checkpoint.
+ * Commits the changes of a fold with a compare-and-set of the checkpoint; null = superseded. `retry` repeats a commit
+ * that threw; whether the lost one succeeded is read from the checkpoint.
  */
 export const commitFold = async (
   fold: BatchFold,

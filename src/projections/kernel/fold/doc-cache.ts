@@ -1,74 +1,87 @@
+import { LRUCache } from 'lru-cache';
 import type { Json } from '../../../domain/kernel/json.ts';
-import type { Build, Commit } from '../../../ports/read-model-store.ts';
-import { createByteCache } from './byte-cache.ts';
-import type { CachedDoc } from './byte-cache.ts';
-import type { StoredView } from '../definition/view.ts';
+import type { Build } from '../../../ports/read-model-store.ts';
 
-/** What is to be written of one view. */
-export type Changes = Pick<Commit, 'writes' | 'deletes'>;
+/** A cached document. */
+export type CachedDoc = {
+  /** null: there is none. */
+  doc: Json;
+  /** Size of its JSON, estimated between writes. */
+  bytes: number;
+};
 
 /**
- * Documents of one view that many root documents share, by key; null where there is none. Bounded by the size of their
- * JSON; what has changed stays until it was taken, so between two takes it may be more.
+ * Cache of a view's documents by key. Entries used since the last `settle` stay; the others are bounded in size,
+ * evicting the least recently used.
  */
-export type DocCache = {
-  /** Reads what is missing in one call. */
+export type DocCache<E extends CachedDoc> = {
+  /** Loads missing documents in one call. Errors of loading are passed on. */
   prepare(keys: ReadonlySet<string>): Promise<void>;
-  get(key: string): Json;
-  /** `growth`: by how much its JSON may have grown. */
-  set(key: string, doc: Json, growth: number): void;
-  /** What has changed, as it is to be written. `all` = false: only what does not fit, longest unused first. */
-  take(all: boolean): Changes;
-  /** Forgets what does not fit. Follows a take whose changes are written. */
-  trim(): void;
-  /** How many documents wait to be written. */
-  dirty(): number;
+  /** Entry that was prepared since the last `settle`. */
+  get(key: string): E | undefined;
+  all(): Iterable<readonly [key: string, entry: E]>;
+  /** Call after a batch: applies the size limit again. */
+  settle(): void;
   clear(): void;
 };
 
-const entryBytes = 100;
+type Options<E> = {
+  readonly load: (keys: readonly string[]) => ReturnType<Build['load']>;
+  readonly entryOf: (cached: CachedDoc) => E;
+  /** Limit for the JSON of cached entries; parsed, they take three to four times as much. */
+  readonly limitBytes: number;
+  /** Overhead per entry. */
+  readonly entryBytes: number;
+  /** Receives evicted entries. */
+  readonly onEvict?: (key: string, entry: E) => void;
+};
 
-type Entry = CachedDoc & { isDirty: boolean };
-
-export const createDocCache = (view: StoredView, load: Build['load'], limitBytes: number): DocCache => {
-  const docs = createByteCache<Entry>(
-    (keys) => load(view.shape.name, keys),
-    (doc, bytes) => ({ doc, bytes, isDirty: false }),
-    { limitBytes, entryBytes },
-  );
-  let dirty = 0;
-
+export const createDocCache = <E extends CachedDoc>(options: Options<E>): DocCache<E> => {
+  const { load, entryOf, limitBytes, entryBytes, onEvict = () => undefined } = options;
+  const inUse = new Map<string, E>();
+  const kept = new LRUCache<string, E>({
+    maxSize: Math.max(1, limitBytes),
+    sizeCalculation: ({ bytes }) => bytes + entryBytes,
+    dispose: (entry, key, reason) => {
+      if (reason === 'evict') onEvict(key, entry);
+    },
+  });
   return {
-    prepare: (keys) => docs.prepare(keys),
-    get: (key) => docs.get(key)?.doc ?? null,
-    set: (key, doc, growth) => {
-      const entry = docs.get(key);
-      if (entry === undefined) return;
-      entry.doc = doc;
-      docs.measure(entry, entry.bytes + growth);
-      if (!entry.isDirty) dirty += 1;
-      entry.isDirty = true;
-    },
-    take: (all) => {
-      const changes = { writes: [] as Commit['writes'][number][], deletes: [] as Commit['deletes'][number][] };
-      for (const [key, entry] of all ? docs.all() : docs.excess()) {
-        if (!entry.isDirty) continue;
-        const write = entry.doc === null ? null : view.write(key, entry.doc);
-        if (write === null) changes.deletes.push({ view: view.shape.name, key });
-        else changes.writes.push(write);
-        docs.measure(entry, write?.text.length ?? 0);
-        entry.isDirty = false;
-        dirty -= 1;
+    prepare: async (keys) => {
+      const missing: string[] = [];
+      for (const key of keys) {
+        const entry = inUse.get(key) ?? kept.get(key);
+        if (entry === undefined) missing.push(key);
+        else {
+          kept.delete(key);
+          inUse.delete(key);
+          inUse.set(key, entry);
+        }
       }
-      return changes;
+      if (missing.length === 0) return;
+      const texts = await load(missing);
+      for (const key of missing) {
+        const text = texts.get(key);
+        const doc = text === undefined ? null : (JSON.parse(text) as Json);
+        inUse.set(key, entryOf({ doc, bytes: text?.length ?? 0 }));
+      }
     },
-    trim: () => {
-      for (const [key, entry] of docs.excess()) if (!entry.isDirty) docs.forget(key);
+    get: (key) => inUse.get(key),
+    all: function* () {
+      yield* kept.entries();
+      yield* inUse;
     },
-    dirty: () => dirty,
+    settle: () => {
+      for (const [key, entry] of inUse) {
+        kept.set(key, entry);
+        // An entry larger than the whole limit is not stored.
+        if (!kept.has(key)) onEvict(key, entry);
+      }
+      inUse.clear();
+    },
     clear: () => {
-      docs.clear();
-      dirty = 0;
+      kept.clear();
+      inUse.clear();
     },
   };
 };

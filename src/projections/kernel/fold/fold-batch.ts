@@ -4,40 +4,40 @@ import type { DamagedEvent } from '../../../ports/event-store.ts';
 import type { Build, Checkpoint, Commit } from '../../../ports/read-model-store.ts';
 import type { Change } from '../definition/diff-items.ts';
 import { createDocCache } from './doc-cache.ts';
-import { createRootFold } from './fold-roots.ts';
-import { jsonLength } from './json-length.ts';
+import { createDocumentFold, documentEntryOf } from './fold-documents.ts';
 import { createPendingWrites } from './pending-writes.ts';
 import type { Projection } from '../definition/projection.ts';
 import { textsFor } from '../definition/texts.ts';
 import type { FetchTexts } from '../definition/texts.ts';
-import { createRootCache } from './root-cache.ts';
+import { createSharedDocs } from './shared-docs.ts';
 
-/** Of the documents in memory between commits, in bytes of their JSON: parsed they take three to four times as much. */
+/** Cache limits, in bytes of JSON; parsed, documents take three to four times as much. */
 export type CacheLimits = {
-  readonly rootBytes: number;
-  /** Of each view whose documents many root documents share. */
+  readonly documentBytes: number;
+  /** Per aggregated view. */
   readonly sharedBytes: number;
 };
 
 /**
- * The folding of one projection into one build: a write-back cache. `fold` reads what is missing in bulk and changes
- * documents in memory; `take` answers what has changed since the last `take` as one commit.
- * An event that cannot be folded skips its stream; what `load` throws is passed on before anything has changed.
+ * Folds events of one projection into one build: a write-back cache. `fold` loads missing documents in bulk and changes
+ * them in memory; `take` returns all changes since the last `take` as one commit. An event that cannot be folded skips
+ * its stream; errors of `load` are passed on before anything has changed.
  */
 export type BatchFold = {
   fold(events: readonly Recorded[]): Promise<void>;
-  /** Skips the streams of events that cannot be read. What precedes them was folded. */
+  /** Skips the streams of damaged events. Earlier events were folded. */
   skipStreams(damaged: readonly DamagedEvent[]): void;
-  /** How many documents wait to be written. */
+  /** Number of documents to write. */
   dirty(): number;
-  /** What waits, in bytes; without shared documents, whose JSON is made when they are taken. */
+  /** Size of pending rows in bytes, without shared documents, whose JSON is made when they are taken. */
   dirtyBytes(): number;
   /**
-   * `scannedTo` of the commit; the cache then counts as written. With `keepsShared` shared documents stay behind as long
-   * as they fit: for a build that nobody sees and that is never gone on with. The last commit has to take them.
+   * Returns pending changes as a commit up to `scannedTo`; they then count as written. With `keepsShared`, shared
+   * documents stay in memory while they fit, for a build that nobody reads and that is never resumed; the last commit
+   * must take them.
    */
   take(scannedTo: Position, options?: { readonly keepsShared: boolean }): Commit;
-  /** Follows `take` once its commit is done. */
+  /** Call after the commit of `take` succeeded. */
   committed(commit: Commit): void;
   readonly checkpoint: () => Checkpoint;
 };
@@ -48,32 +48,37 @@ export type FoldOptions = {
   readonly checkpoint: Checkpoint;
   readonly logId: string;
   readonly cache: CacheLimits;
-  /** Needed where the projection looks at texts. */
+  /** Required by projections that read texts. */
   readonly fetchTexts?: FetchTexts | undefined;
 };
 
-/** Many for one reading of shared documents, few for the memory. */
+/** Changes applied at once: enough for bulk loads, few enough for memory. */
 const APPLIED_AT_ONCE = 1_000;
 
 export const createBatchFold = (options: FoldOptions): BatchFold => {
   const { projection, cache, logId } = options;
   let checkpoint = options.checkpoint;
   let reset = false;
-  /** After a reset the build still holds what the commit will drop. */
+  /** After a reset the build still holds documents that the commit will drop. */
   const load: Build['load'] = async (view, keys) => (reset ? new Map() : options.load(view, keys));
-  const roots = createRootCache(projection.root.shape.name, load, cache.rootBytes);
+  const documents = createDocCache({
+    load: (keys) => load(projection.documents.shape.name, keys),
+    entryOf: documentEntryOf,
+    limitBytes: cache.documentBytes,
+    entryBytes: 200,
+  });
   const shared = new Map(
     projection.derived
       .filter(({ fold }) => fold !== null)
-      .map((view) => [view.shape.name, createDocCache(view, load, cache.sharedBytes)]),
+      .map((view) => [view.shape.name, createSharedDocs(view, load, cache.sharedBytes)]),
   );
   const pending = createPendingWrites();
-  const put = (key: string, doc: Json): number => pending.put(projection.root, key, doc);
-  const rootFold = createRootFold({ projection, roots, checkpoint, put });
+  const put = (key: string, doc: Json): number => pending.put(projection.documents, key, doc);
+  const documentFold = createDocumentFold({ projection, documents, checkpoint, put });
 
   const drop = (position: Position): void => {
     reset = true;
-    rootFold.drop(position);
+    documentFold.drop(position);
     pending.clear();
     for (const docs of shared.values()) docs.clear();
   };
@@ -97,7 +102,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
         run.push(event);
       }
       let changes: Change[] = [];
-      for (const ofOne of await rootFold.fold(run, await textsFor(run, projection, options.fetchTexts))) {
+      for (const ofOne of await documentFold.fold(run, await textsFor(run, projection, options.fetchTexts))) {
         changes.push(...ofOne);
         if (changes.length < APPLIED_AT_ONCE) continue;
         await apply(changes);
@@ -105,7 +110,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
       }
       await apply(changes);
     },
-    skipStreams: (damaged) => rootFold.skipStreams(damaged),
+    skipStreams: (damaged) => documentFold.skipStreams(damaged),
     dirty: () => [...shared.values()].reduce((sum, docs) => sum + docs.dirty(), pending.size()),
     dirtyBytes: () => pending.bytes(),
     take: (scannedTo, { keepsShared } = { keepsShared: false }) => {
@@ -115,22 +120,21 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
         writes: changes.flatMap(({ writes }) => writes),
         deletes: changes.flatMap(({ deletes }) => deletes),
         expected: checkpoint,
-        next: { logId, scannedTo, changedAt: rootFold.changedAt(), skipped: rootFold.skipped() },
+        next: { logId, scannedTo, changedAt: documentFold.changedAt(), skipped: documentFold.skipped() },
       };
       reset = false;
       return commit;
     },
     committed: (commit) => {
       checkpoint = commit.next;
-      roots.trim();
-      for (const docs of shared.values()) docs.trim();
+      documents.settle();
     },
     checkpoint: () => checkpoint,
   };
 };
 
-/** How much longer the JSON of a document may be with one more item. */
-const growthOf = (item: Json): number => (item === null ? 0 : jsonLength(item) + 20);
+/** Estimated growth of a document's JSON by one more item. */
+const growthOf = (item: Json): number => (item === null ? 0 : JSON.stringify(item).length + 20);
 
 const keysByView = (changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const keys = new Map<string, Set<string>>();

@@ -5,37 +5,45 @@ import type { Checkpoint } from '../../../ports/read-model-store.ts';
 import { diffItems } from '../definition/diff-items.ts';
 import type { Change } from '../definition/diff-items.ts';
 import type { Projection, Texts } from '../definition/projection.ts';
-import type { RootCache, RootEntry } from './root-cache.ts';
+import type { CachedDoc, DocCache } from './doc-cache.ts';
+
+/** A document in memory: its current state, and the state that the derived views have seen. */
+export type DocumentEntry = CachedDoc & {
+  derived: Json;
+  /** Events folded since then. */
+  events: Recorded[];
+};
+export const documentEntryOf = (cached: CachedDoc): DocumentEntry => ({ ...cached, derived: cached.doc, events: [] });
 
 type Skipped = Checkpoint['skipped'][number];
 
-/** Folds events into root documents. An event that cannot be folded skips its stream. */
-export type RootFold = {
+/** Folds events into documents. An event that cannot be folded skips its stream. */
+export type DocumentFold = {
   /**
-   * Answers how the items of the documents have changed, document by document; all of it has to be taken. What loading
-   * throws is passed on before anything has changed.
+   * Returns the changed items document by document; the caller must consume all of it. Errors of loading are passed on
+   * before anything has changed.
    */
   fold(events: readonly Recorded[], texts: Texts): Promise<Iterable<readonly Change[]>>;
   /** Position of the last event that changed a document. */
   changedAt(): Position | null;
   skipped(): readonly Skipped[];
-  /** The streams of events that cannot be read are skipped. */
+  /** Skips the streams of damaged events. */
   skipStreams(damaged: readonly DamagedEvent[]): void;
-  /** Forgets everything: the event at `position` drops every document. */
+  /** Resets: the event at `position` drops every document. */
   drop(position: Position): void;
 };
 
-type RootFoldDeps = {
+type DocumentFoldDeps = {
   readonly projection: Projection;
-  readonly roots: RootCache;
+  readonly documents: DocCache<DocumentEntry>;
   readonly checkpoint: Checkpoint;
-  /** Takes a document that has changed; answers the size of its JSON. */
+  /** Stores a changed document; returns the size of its JSON. */
   readonly put: (key: string, doc: Json) => number;
 };
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldDeps): RootFold => {
+export const createDocumentFold = ({ projection, documents, checkpoint, put }: DocumentFoldDeps): DocumentFold => {
   let changedAt = checkpoint.changedAt;
   const skipped = new Map<string, Skipped>(checkpoint.skipped.map((entry) => [entry.stream, entry]));
 
@@ -44,7 +52,7 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     skipped.set(stream, { stream, eventId: id, cause: `${type}: ${causeOf(error)}` });
   };
 
-  /** The keys of each event; what throws here skips the stream. */
+  /** Keys of each event; an error skips the stream. */
   const plan = (events: readonly Recorded[]): (readonly [Recorded, readonly string[]])[] => {
     const planned: (readonly [Recorded, readonly string[]])[] = [];
     for (const event of events) {
@@ -58,13 +66,13 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     return planned;
   };
 
-  /** All documents of one event change, or none; answers whether they did. */
+  /** Folds one event into all of its documents, or none; returns whether any changed. */
   const foldEvent = (event: Recorded, keys: readonly string[], texts: Texts): boolean => {
     if (skipped.has(event.stream)) return false;
     try {
-      const changed: (readonly [RootEntry, Json])[] = [];
+      const changed: (readonly [DocumentEntry, Json])[] = [];
       for (const key of keys) {
-        const entry = roots.get(key);
+        const entry = documents.get(key);
         if (entry === undefined) continue;
         const next = projection.fold(entry.doc, event, key, texts);
         if (next !== entry.doc) changed.push([entry, next]);
@@ -81,8 +89,8 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     }
   };
 
-  /** Folds the events of one document again, one by one, up to the one whose items cannot be computed. */
-  const foldUpToFailure = (key: string, entry: RootEntry, texts: Texts): readonly Change[] => {
+  /** Folds a document's events again one by one, up to the first whose items cannot be computed. */
+  const foldUpToFailure = (key: string, entry: DocumentEntry, texts: Texts): readonly Change[] => {
     entry.doc = entry.derived;
     let changes: readonly Change[] = [];
     for (const event of entry.events) {
@@ -98,7 +106,7 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     return changes;
   };
 
-  const derive = (key: string, entry: RootEntry, texts: Texts): readonly Change[] => {
+  const derive = (key: string, entry: DocumentEntry, texts: Texts): readonly Change[] => {
     let changes: readonly Change[];
     try {
       changes = diffItems(projection.derived, entry.derived, entry.doc);
@@ -108,13 +116,13 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     entry.events = [];
     if (entry.doc === entry.derived) return [];
     entry.derived = entry.doc;
-    roots.measure(entry, put(key, entry.doc));
+    entry.bytes = put(key, entry.doc);
     return changes;
   };
 
   const changesOf = function* (touched: Iterable<string>, texts: Texts): Generator<readonly Change[]> {
     for (const key of touched) {
-      const entry = roots.get(key);
+      const entry = documents.get(key);
       if (entry !== undefined && entry.doc !== entry.derived) yield derive(key, entry, texts);
     }
   };
@@ -122,7 +130,7 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
   return {
     fold: async (events, texts) => {
       const planned = plan(events);
-      await roots.prepare(new Set(planned.flatMap(([, keys]) => keys)));
+      await documents.prepare(new Set(planned.flatMap(([, keys]) => keys)));
       const touched = new Set<string>();
       for (const [event, keys] of planned) {
         if (foldEvent(event, keys, texts)) for (const key of keys) touched.add(key);
@@ -136,7 +144,7 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
         if (!skipped.has(stream)) skipped.set(stream, { stream, eventId, cause: `${type}: ${cause}` });
     },
     drop: (position) => {
-      roots.clear();
+      documents.clear();
       skipped.clear();
       changedAt = position;
     },

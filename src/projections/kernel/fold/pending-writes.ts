@@ -1,11 +1,11 @@
 import type { Json } from '../../../domain/kernel/json.ts';
 import type { Write } from '../../../ports/read-model-store.ts';
-import type { Changes } from './doc-cache.ts';
+import type { Changes } from './shared-docs.ts';
 import type { StoredView } from '../definition/view.ts';
 
-/** Rows that wait to be written, as they will be stored; of several of one key the last one stays. */
+/** Pending rows in stored form; the last row of a key wins. */
 export type PendingWrites = {
-  /** null = no document any more. Answers the size of its JSON. */
+  /** null deletes the row. Returns the size of its JSON. */
   put(view: StoredView, key: string, doc: Json): number;
   take(): Changes;
   size(): number;
@@ -13,7 +13,7 @@ export type PendingWrites = {
   clear(): void;
 };
 
-/** What a row takes besides its document: key, fields, tokens. */
+/** Overhead of a row: key, fields, tokens. */
 const rowBytes = 300;
 const bytesOf = (write: Write | null): number => rowBytes + (write?.text.length ?? 0);
 

@@ -13,7 +13,7 @@ const sameObject = (a: JsonObject, b: JsonObject): boolean => {
 
 export const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Whether two values have the same canonical JSON, found without writing it. */
+/** Whether two values have the same canonical JSON, without serialising them. */
 export const sameJson = (a: Json, b: Json): boolean => {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;

@@ -1,4 +1,4 @@
-/** Where the first item stands whose key is not less than `key`. */
+/** Index of the first item whose key is not less than `key`. */
 const placeOf = <T>(sorted: readonly T[], key: string, keyOf: (item: T) => string): number => {
   let from = 0;
   let to = sorted.length;
@@ -11,11 +11,11 @@ const placeOf = <T>(sorted: readonly T[], key: string, keyOf: (item: T) => strin
   return from;
 };
 
-/** With the item among those sorted by a key that no two share, in its place. Sorting them anew takes as many steps as there are. */
+/** Inserts an item into a list sorted by a unique key, in linear time. */
 export const inserted = <T>(sorted: readonly T[], item: T, keyOf: (item: T) => string): readonly T[] =>
   sorted.toSpliced(placeOf(sorted, keyOf(item), keyOf), 0, item);
 
-/** The item with this key, and the others in their order; null when none has it. */
+/** Removes the item with this key: the item and the rest in order; null when there is none. */
 export const takenOut = <T>(
   sorted: readonly T[],
   key: string,

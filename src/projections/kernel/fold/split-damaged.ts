@@ -1,10 +1,10 @@
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Batch, DamagedEvent } from '../../../ports/event-store.ts';
 
-/** A batch as one projection folds it: `events` first, then `damaged` is left out. */
+/** The part of a batch that a projection folds: first `events`, then the streams of `damaged` are skipped. */
 export type Readable = { readonly events: Batch['events']; readonly damaged: readonly DamagedEvent[] };
 
-/** Without what follows a damaged event in its stream, of what lies behind `after`. */
+/** Removes events that follow a damaged event in its stream; considers events behind `after` only. */
 export const splitDamaged = (
   { events, damaged = [] }: Batch,
   { types, after }: { readonly types: ReadonlySet<string>; readonly after: Position | null },

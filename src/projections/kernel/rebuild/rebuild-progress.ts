@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 
-/** `done` and `total` in events of the log where positions count events (SQLite), else in units of the log. */
+/** `done` and `total` count events where positions do (SQLite), else units of the log's positions. */
 export type RebuildProgress = {
   readonly projection: string;
   readonly state: 'building' | 'comparing' | 'swapped' | 'refused' | 'failed';
@@ -17,7 +17,10 @@ const countOf = (position: Position | null): number => (position === null ? 0 : 
 type Progress = { readonly total: Position | null; readonly position?: Position };
 export type ReportProgress = (state: RebuildProgress['state'], progress: Progress) => void;
 
-/** Tells how far a rebuild is, with the time that it takes from now on. `builtTo`: what is told where nothing else is. */
+/**
+ * Reports the progress of a rebuild with the estimated time left. `builtTo`: the position used when a report names
+ * none.
+ */
 export const buildReportProgress = (
   projection: string,
   builtTo: () => Position | null,

@@ -14,33 +14,33 @@ import { isDamaged, readLog, realDelay, retrying } from '../../../subscriptions/
 import type { Delay, Faults } from '../../../subscriptions/retry.ts';
 
 export type RebuildLimits = {
-  /** What waits in memory before it is written together, in bytes. */
+  /** Pending bytes at which changes are written. */
   readonly flushBytes: number;
   readonly chunkEvents: number;
   readonly cache: CacheLimits;
 };
-/** Larger ones are not faster, but their garbage takes room. */
+/** Larger limits are not faster, but need more memory. */
 const usualLimits: RebuildLimits = {
   flushBytes: 1_000_000,
   chunkEvents: 250,
-  cache: { rootBytes: 1_000_000, sharedBytes: 12_000_000 },
+  cache: { documentBytes: 1_000_000, sharedBytes: 12_000_000 },
 };
 
-/** Where the serving build stands: it is released, and commits nothing until the rebuild has ended. */
+/** Position at which the serving build was paused; it commits nothing until the rebuild has ended. */
 export type Standstill = { readonly until: Position | null; readonly isComparable: boolean };
 
 export type RebuildOutcome =
   | { readonly outcome: 'swapped'; readonly scannedTo: Position | null }
-  /** The code did not change and yet the documents would differ: the old build goes on serving. */
+  /** The version is the same, yet the documents would differ: the old build keeps serving. */
   | { readonly outcome: 'refused'; readonly digest: string; readonly serving: string };
 
 export type RebuildDeps = {
   readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
   readonly readModels: Pick<ReadModelStore, 'open'>;
-  /** False for an event that a newer build has written: it is skipped. */
+  /** False for an event that a newer version of Muster has written: it is skipped. */
   readonly knows: (type: string, schemaVersion: number) => boolean;
   readonly delay?: Delay;
-  /** Needed by projections that look at texts. */
+  /** Required by projections that read texts. */
   readonly fetchTexts?: FetchTexts | undefined;
   readonly onError?: (error: unknown) => void;
   readonly limits?: Partial<RebuildLimits>;
@@ -49,8 +49,8 @@ export type RebuildOptions = {
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
   /**
-   * Asked once the build has reached the head, with how far it has come: stops the serving build, not before it has come so
-   * far too, and says where. Without it the head at that time is the end.
+   * Called once the build has reached the head: pauses the serving build, not before it has reached `builtTo`, and
+   * returns where. Without it the current head is the end.
    */
   readonly standstill?: (builtTo: Position | null) => Promise<Standstill>;
 };
@@ -67,11 +67,13 @@ type Session = {
   readonly report: ReportProgress;
 };
 
-/** Another runner builds the same projection: no outage, and no defect. */
+/** Another runner is rebuilding the same projection: neither an outage nor a defect. */
 export const isSuperseded = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'superseded';
 
-/** `isLast`: what is gone on with later may stay behind otherwise, because nobody goes on with half a build. */
+/**
+ * `isLast`: writes shared documents, too. Before, they may stay in memory, since an unfinished build is never resumed.
+ */
 const flush = async (session: Session, scannedTo: Position, isLast: boolean): Promise<void> => {
   const { fold, build, retry } = session;
   const commit = await commitFold(fold, build, { scannedTo, retry, keepsShared: !isLast });
@@ -79,7 +81,7 @@ const flush = async (session: Session, scannedTo: Position, isLast: boolean): Pr
     throw Object.assign(new Error(`Another rebuild of ${session.projection.name} is running`), { code: 'superseded' });
 };
 
-/** Folds one page in chunks, writing whenever enough has gathered. */
+/** Folds a page in chunks, and writes whenever enough is pending. */
 const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
   const { fold, limits } = session;
   const types = new Set(session.projection.types);
@@ -125,13 +127,13 @@ const serve = async ({ build, retry }: Session): Promise<void> => {
   if (superseded !== null) throw superseded;
 };
 
-/** null for a build that is not comparable, or turns out to be damaged. */
+/** Digest of the serving build; null when it is not comparable or turns out to be damaged. */
 const digestOfServing = async (session: Session, { until, isComparable }: Standstill): Promise<string | null> => {
   if (!isComparable) return null;
   const { deps, projection, retry, faults } = session;
   const serving = await retry(() => deps.readModels.open(projection.shape, 'serving'));
   try {
-    // One that was set aside since is open as an empty build, at another position.
+    // A build that was set aside meanwhile opens as an empty one, at another position.
     const { scannedTo } = await retry(() => serving.checkpoint());
     return scannedTo === until ? await retry(() => serving.digest()) : null;
   } catch (error) {
@@ -159,8 +161,9 @@ const compareAndServe = async (session: Session, standstill: Standstill): Promis
 };
 
 /**
- * Builds a projection anew beside the one that serves, then swaps. It has its own handles, so it may run in a worker
- * thread. Throws when it is aborted or cannot go on; the build is then dropped and the old one serves.
+ * Rebuilds a projection beside its serving build, then switches over. It uses its own handles, so it may run in a
+ * worker thread. Throws when it is aborted or cannot continue; the new build is then dropped and the old one keeps
+ * serving.
  */
 export const rebuildProjection = async (
   deps: RebuildDeps,
@@ -186,7 +189,7 @@ export const rebuildProjection = async (
   const session: Session = { deps, projection, options, build, fold, limits, retry, faults, report };
   try {
     await catchUp(session, await retry(() => deps.eventStore.head()));
-    // Before the serving build is held still: what is left then is little.
+    // Done before the serving build is paused, so that the pause is short.
     await retry(() => build.prepare());
     const standstill = (await options.standstill?.(fold.checkpoint().scannedTo)) ?? {
       until: await retry(() => deps.eventStore.head()),

@@ -12,25 +12,25 @@ export type ReplayOf = {
 type RebuildRequest = { readonly replayId: string; readonly projections: readonly string[]; readonly starts: boolean };
 type Told = { readonly replayId: string; readonly projections: readonly string[] };
 
-/** What is known of the rebuilds of a runner: those that somebody asked for, and those that it began by itself. */
+/** State of a runner's rebuilds, requested by people or started by itself. */
 export type Rebuilds = {
   /**
-   * The replay that makes all of these, begun now when none is under way and it should be; null in it: none is. null: this
-   * process runs no projections.
+   * Returns the replay that covers all wanted projections, starting one if asked to; `replay` is null when none is
+   * running. null: this process runs no projections.
    */
   readonly answer: (wanted: RebuildRequest) => { readonly replay: Told | null } | null;
-  /** Hears of every step of every rebuild. */
+  /** Records each step of each rebuild. */
   progressed(progress: RebuildProgress): void;
-  /** Of a projection that is being built anew; null for every other. */
+  /** Replay of a projection that is being rebuilt; null for others. */
   of(projection: string): ReplayOf | null;
-  /** The last that was heard; null: nothing since the start. */
+  /** Last progress; null: none since the process started. */
   last(projection: string): RebuildProgress | null;
 };
 
 type Deps = {
   readonly runner: Pick<Runner, 'rebuild' | 'states'>;
   readonly ids: Ids;
-  /** Hears in a sentence of what begins and ends. */
+  /** Receives a sentence at each start and end. */
   readonly report: (text: string) => void;
 };
 
@@ -54,7 +54,7 @@ const summary = (names: readonly string[], outcomes: readonly PromiseSettledResu
 };
 
 export const createRebuilds = ({ runner, ids, report }: Deps): Rebuilds => {
-  /** Asked for and under way. */
+  /** Requested rebuilds in progress. */
   const asked = new Map<string, readonly string[]>();
   const byItself = new Map<string, string>();
   const latest = new Map<string, RebuildProgress>();
@@ -103,7 +103,7 @@ export const createRebuilds = ({ runner, ids, report }: Deps): Rebuilds => {
       const isBuilding = runner.states().some(({ name, status }) => name === projection && status === 'rebuilding');
       if (replayId === null || !isBuilding) return null;
       const at = latest.get(projection);
-      // What an earlier rebuild came to says nothing of one that has not begun to read.
+      // Progress of an earlier rebuild does not count for one that has not started to read.
       const { done, total, etaSeconds } =
         at === undefined || ended.has(at.state) ? { done: 0, total: 0, etaSeconds: null } : at;
       return { replayId, done, total, etaSeconds };

@@ -9,43 +9,47 @@ import type { RebuildProgress } from './rebuild-progress.ts';
 import type { RebuildOptions, RebuildOutcome, Standstill } from './rebuild.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
 
-/** How the runner lets a projection out of the reading and back in. */
+/** Hooks by which a rebuild takes a projection off the live subscription and puts it back. */
 export type BuildHooks = {
   readonly rebuild: (projection: Projection, options: RebuildOptions) => Promise<RebuildOutcome>;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
-  /** Hears of what could not be released; what is left is swept away when the projection is opened again. */
+  /** Receives errors of releasing a build; leftovers are removed when the projection is opened again. */
   readonly onError: (error: unknown) => void;
-  /** Ends the reading between two batches; answers what followed, null when it had ended by itself. */
+  /** Ends the subscription between two batches; returns its member, null when it had already ended. */
   readonly leave: (entry: Entry) => Promise<Member | null>;
-  /** Resolves when it follows as far as this, or will not. */
+  /** Resolves when the projection has reached the position, or will not. */
   readonly reached: (run: Run, entry: Entry, position: Position) => Promise<unknown>;
-  /** Follows the log again, from where the serving build stands. */
+  /** Subscribes again, from the serving build's checkpoint. */
   readonly rejoin: (run: Run, entry: Entry) => Promise<void>;
   readonly end: (run: Run, entry: Entry, ended: Ended) => void;
-  /** Tells receivers that another build serves now. */
+  /** Publishes that another build serves. */
   readonly swapped: (entry: Entry, scannedTo: Position | null) => Promise<void>;
 };
 export type Builds = {
   /**
-   * Makes a new build beside the one that serves, then swaps. A projection that follows the log goes on until the new
-   * build has reached the head; a second call while one runs answers the same. What cannot be built has failed.
+   * Rebuilds beside the serving build, then switches over. A live projection keeps following the log until the new
+   * build has reached the head; a second call while one runs returns the same promise. A projection that cannot be
+   * built has failed.
    */
   beside(run: Run, entry: Entry): Promise<RebuildOutcome>;
 };
 
-/** After a start with no views at all every projection is built: not all of them at once. */
+/** Limits the rebuilds that run at once after a start without read models. */
 const MOST_AT_ONCE = 2;
 
 export const createBuilds = (hooks: BuildHooks): Builds => {
   const inTurn = pLimit(MOST_AT_ONCE);
 
-  /** Both have to end at one place to be compared: a build may have read what the serving one has not written yet. */
+  /**
+   * Pauses the serving build so that both builds end at one position and can be compared: the new one may have read
+   * further.
+   */
   const standstill = async (run: Run, entry: Entry, builtTo: Position | null): Promise<Standstill> => {
     if (builtTo !== null) await hooks.reached(run, entry, builtTo);
     const member = await hooks.leave(entry);
     if (member === null) return { until: null, isComparable: false };
     const { scannedTo, skipped } = member.checkpoint();
-    // With a skipped stream, or behind the build, the documents will differ: that is what the rebuild is for.
+    // With skipped streams, or behind the new build, the documents differ legitimately.
     const isBehind = builtTo !== null && !isReached(scannedTo, builtTo);
     await member.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
     return { until: scannedTo, isComparable: skipped.length === 0 && !isBehind };
@@ -64,7 +68,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     return outcome;
   };
 
-  /** Where it had left the reading it comes back, whatever became of the build. */
+  /** Rebuilds; a projection taken off its subscription is put back whatever the outcome. */
   const buildAndRejoin = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
     try {
       const outcome = await build(run, entry);

@@ -19,15 +19,15 @@ export const createAdmission = (
     run.retry(() => readModels.open(projection.shape, 'serving'));
 
   const buildBeside = (run: Run, entry: Entry): void => {
-    // Its failure has become the state of the entry.
+    // Its failure is recorded in the entry.
     builds.beside(run, entry).catch(() => undefined);
   };
 
-  /** Goes on with what serves; its views may be others although the version is the same. */
+  /** Continues with the serving build; its views may differ although the version is the same. */
   const goOn = async (run: Run, entry: Entry, served: Checkpoint | null): Promise<void> => {
     const build = await openServing(run, entry);
     const { scannedTo } = await run.retry(() => build.checkpoint());
-    // Rebuilt meanwhile: that lets it follow.
+    // A rebuild that ran meanwhile subscribes it.
     if (entry.rebuilding !== null || entry.following !== null) return build.discard();
     if (scannedTo !== null || served === null || served.scannedTo === null) return following.join(run, entry, build);
     await build.discard();

@@ -8,14 +8,14 @@ import type { Reached } from '../../../subscriptions/waiting.ts';
 type Deps = {
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
   readonly pubSub: Pick<PubSub, 'subscribe'>;
-  /** Whether a projection moves on with the log, as far as this process has heard. */
+  /** Whether a projection follows the log, as far as this process knows. */
   readonly isFollowing: (projection: string) => boolean;
 };
 
-/** A message may be lost: the checkpoints are looked at again after this. */
+/** Interval for polling checkpoints, since a message may be lost. */
 const LOOK_AGAIN_MS = 250;
 
-/** Resolves at the next news of a projection, or after `ms`. */
+/** Resolves at the next update of a projection, or after `ms`. */
 const nextUpdate = (pubSub: Deps['pubSub'], ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -27,7 +27,7 @@ const nextUpdate = (pubSub: Deps['pubSub'], ms: number): Promise<void> =>
     const timer = setTimeout(done, ms);
   });
 
-/** Waits for projections that another process runs, by their stored checkpoints. */
+/** Waits for projections run by another process, using their stored checkpoints. */
 export const createCheckpointWait =
   ({ readModels, pubSub, isFollowing }: Deps) =>
   async (projections: readonly string[], position: Position, ms: number): Promise<Reached> => {

@@ -5,11 +5,11 @@ import type { Projection } from '../definition/projection.ts';
 import type { Reader } from './reader.ts';
 import type { RebuildOutcome } from '../rebuild/rebuild.ts';
 
-/** superseded: another runner commits. failed: a defect of the projection itself; `cause` says which. */
+/** superseded: another runner has committed. failed: a defect of the projection; `cause` says which. */
 export type ProjectionStatus = 'starting' | 'running' | 'rebuilding' | 'superseded' | 'failed' | 'stopped';
 /**
- * 'building': nothing serves yet. 'failed': it has ended by a defect of its own, whether or not an old build serves.
- * A rebuild beside a build that serves is 'serving'.
+ * 'building': nothing serves yet. 'failed': stopped by a defect, whether or not an old build serves. A projection that
+ * is rebuilt while a build serves is 'serving'.
  */
 export type ProjectionCondition = 'serving' | 'building' | 'failed';
 export type ProjectionState = {
@@ -17,26 +17,26 @@ export type ProjectionState = {
   readonly version: number;
   readonly status: ProjectionStatus;
   readonly cause: string | null;
-  /** With the streams that are skipped; null while it does not follow the log. */
+  /** Includes skipped streams; null while it does not follow the log. */
   readonly checkpoint: Checkpoint | null;
-  /** Events of a newer build, skipped since the start. */
+  /** Events of a newer version, skipped since the start. */
   readonly unknown: number;
   readonly condition: ProjectionCondition;
-  /** Whether it moves on with the log, or will in a moment. */
+  /** Whether it follows the log, or is about to. */
   readonly isFollowing: boolean;
 };
 
-/** Why a projection goes on no more. */
+/** Why a projection stopped. */
 export type Ended = { readonly status: 'failed' | 'superseded'; readonly cause: string };
 
 /** A projection in the runner. */
 export type Entry = {
   readonly projection: Projection;
-  /** Whether there is something to read, be it of a former version. */
+  /** Whether a build serves, possibly of a former version. */
   serves: boolean;
-  /** While it follows the log. `leave` ends that between two batches. */
+  /** Set while it follows the log; `leave` ends that between two batches. */
   following: { readonly member: Member; readonly leave: () => Promise<void> } | null;
-  /** It has left the reading for the swap and comes back at once. */
+  /** Off the subscription for the switch-over; it returns at once. */
   isSwapping: boolean;
   rebuilding: Promise<RebuildOutcome> | null;
   ended: Ended | null;
@@ -44,7 +44,7 @@ export type Entry = {
   isOver: boolean;
 };
 
-/** Everything one `run` holds. */
+/** State of one `run`. */
 export type Run = {
   readonly signal: AbortSignal;
   /** Ends the run. */
@@ -90,15 +90,15 @@ export const causeOf = (error: unknown): string => (error instanceof Error ? err
 
 type Log = { readonly id: string; readonly head: Position | null };
 
-/** Whether a place is one of this log: not of another one, and not beyond its head. */
+/** Whether a position belongs to this log and is not beyond its head. */
 export const isPlaceOf = (
   { id, head }: Log,
   place: { readonly logId: string | null; readonly position: Position | null },
 ): boolean => place.logId === id && (place.position === null || (head !== null && place.position <= head));
 
 /**
- * Whether what serves can be gone on with. Not another version, another log or a checkpoint that this log has not
- * reached; and where nothing has been read yet, only while there is nothing to read.
+ * Whether the serving build can be continued: same version, same log, a checkpoint within this log; a build that has
+ * read nothing only while the log is empty.
  */
 export const fits = (served: Checkpoint & { readonly version: number }, projection: Projection, log: Log): boolean => {
   if (served.version !== projection.version) return false;

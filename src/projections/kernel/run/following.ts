@@ -7,7 +7,7 @@ import type { Member, MemberDeps } from './member.ts';
 import { isDamaged, retrying } from '../../../subscriptions/retry.ts';
 import type { Faults } from '../../../subscriptions/retry.ts';
 
-/** A stream that a projection has left out, since an event of it could not be folded. */
+/** A stream skipped by a projection, because one of its events could not be folded. */
 export type Skip = {
   readonly projection: string;
   readonly stream: string;
@@ -22,15 +22,15 @@ export type FollowingDeps = {
   readonly fetchTexts?: MemberDeps['fetchTexts'];
   readonly faults: Faults;
   readonly onSkip?: ((skip: Skip) => void) | undefined;
-  /** A member has moved. */
+  /** A member has advanced. */
   readonly moved: () => void;
-  /** The state of an entry is another one. */
+  /** The state of an entry has changed. */
   readonly changed: () => void;
-  /** The build that it follows with is gone. */
+  /** Its build is damaged and gone. */
   readonly damaged: (run: Run, entry: Entry) => void;
 };
 
-/** Tells each skipped stream once, whichever build found it. */
+/** Reports each skipped stream once, whichever build found it. */
 const createSkipReporter = (onSkip: (skip: Skip) => void) => {
   const reported = new Set<string>();
   return ({ projection, checkpoint }: Member): void => {
@@ -43,7 +43,7 @@ const createSkipReporter = (onSkip: (skip: Skip) => void) => {
   };
 };
 
-/** Lets projections follow the log, and ends that. */
+/** Subscribes projections to the log, and ends subscriptions. */
 export const createFollowing = (deps: FollowingDeps) => {
   const { faults, changed, moved } = deps;
   const reportSkips = createSkipReporter(deps.onSkip ?? ((): void => undefined));
@@ -54,7 +54,7 @@ export const createFollowing = (deps: FollowingDeps) => {
     if (ended.status === 'superseded') run.end();
   };
 
-  /** A member whose store does not answer holds nobody else up. */
+  /** A member whose store does not answer must not hold up the others. */
   const openMember = async (run: Run, entry: Entry, build: Build): Promise<Member> => {
     let opened: Member | null = null;
     const onError = (error: unknown): void => {
@@ -76,7 +76,7 @@ export const createFollowing = (deps: FollowingDeps) => {
     return opened;
   };
 
-  /** Until it was asked to leave, or has ended by itself. */
+  /** Runs until it is asked to leave, or ends by itself. */
   const followToTheEnd = async (run: Run, entry: Entry, reading: ReturnType<Run['reader']['follow']>) => {
     try {
       const parted = await reading;
@@ -94,7 +94,7 @@ export const createFollowing = (deps: FollowingDeps) => {
 
   return {
     end,
-    /** Follows the log from where a build stands. */
+    /** Follows the log from a build's checkpoint. */
     join: async (run: Run, entry: Entry, build: Build): Promise<void> => {
       const member = await openMember(run, entry, build);
       reportSkips(member);
@@ -108,7 +108,7 @@ export const createFollowing = (deps: FollowingDeps) => {
       Object.assign(entry, { serves: true, ended: null, isSwapping: false, following: { member, leave } });
       changed();
     },
-    /** Ends the reading between two batches, to come back at once; null when it had ended by itself. */
+    /** Ends the subscription between two batches, to return at once; null when it had already ended. */
     leave: async (entry: Entry): Promise<Member | null> => {
       await entry.following?.leave();
       const { following } = entry;
@@ -116,7 +116,7 @@ export const createFollowing = (deps: FollowingDeps) => {
       entry.isSwapping = following !== null;
       return following?.member ?? null;
     },
-    /** Resolves once nobody reads any more. */
+    /** Resolves when all subscriptions have ended. */
     over: async (entries: Iterable<Entry>): Promise<void> => {
       await Promise.all([...entries].flatMap(({ following }) => following?.leave() ?? []));
     },

@@ -3,11 +3,11 @@ import type { Entry, Run } from './entry.ts';
 type HealingDeps = {
   readonly leave: (entry: Entry) => Promise<unknown>;
   readonly beside: (run: Run, entry: Entry) => Promise<unknown>;
-  /** The state of an entry is another one. */
+  /** The state of an entry has changed. */
   readonly changed: () => void;
 };
 
-/** Builds a projection anew whose serving build is gone. While that is under way, or it is built for another reason, it does nothing. */
+/** Rebuilds a projection whose serving build is gone. Does nothing while a rebuild of it is running. */
 export const createHealing = ({ leave, beside, changed }: HealingDeps) => {
   const underWay = new Set<Entry>();
   return async (run: Run, entry: Entry): Promise<void> => {
@@ -20,7 +20,7 @@ export const createHealing = ({ leave, beside, changed }: HealingDeps) => {
       Object.assign(entry, { following: null, isSwapping: false, ended: null });
       await beside(run, entry);
     } catch {
-      // Its failure has become the state of the entry.
+      // Its failure is recorded in the entry.
     } finally {
       underWay.delete(entry);
     }

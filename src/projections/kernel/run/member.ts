@@ -14,7 +14,7 @@ import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 
 export type MemberLimits = {
-  /** Bounds how long one commit holds the event loop while catching up. */
+  /** Documents per commit while catching up, which bounds how long a commit blocks the event loop. */
   readonly commitDocuments: number;
   readonly chunkEvents: number;
   readonly cache: CacheLimits;
@@ -22,31 +22,31 @@ export type MemberLimits = {
 const usualLimits: MemberLimits = {
   commitDocuments: 20_000,
   chunkEvents: 64,
-  cache: { rootBytes: 4_000_000, sharedBytes: 8_000_000 },
+  cache: { documentBytes: 4_000_000, sharedBytes: 8_000_000 },
 };
 
-/** What the runner needs of its surroundings to run one projection. */
+/** Dependencies for running one projection. */
 export type MemberDeps = {
   readonly pubSub: Pick<PubSub, 'publish'>;
   readonly knows: (type: string, schemaVersion: number) => boolean;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
   readonly onError: (error: unknown) => void;
-  /** Needed by projections that look at texts. */
+  /** Required by projections that read texts. */
   readonly fetchTexts?: FetchTexts | undefined;
 };
 
-/** One projection folding into its serving build. */
+/** A projection that folds into its serving build. */
 export type Member = {
   readonly projection: Projection;
   readonly build: Build;
   readonly checkpoint: () => Checkpoint;
-  /** Events that a newer build has written, skipped since the start. */
+  /** Events of a newer version, skipped since the start. */
   unknown(): number;
-  /** Folds and commits what is new to it. 'superseded': another runner has committed, so this one must stop. */
+  /** Folds and commits new events. 'superseded': another runner has committed, so this one must stop. */
   take(batch: Batch): Promise<'done' | 'superseded'>;
 };
 
-/** At most once: a message that is lost is found by its receivers, who poll checkpoints. */
+/** Sent at most once: receivers find lost messages by polling checkpoints. */
 export const publishUpdate = async (
   { pubSub, onError }: Pick<MemberDeps, 'pubSub' | 'onError'>,
   update: Updated,

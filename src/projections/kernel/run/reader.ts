@@ -6,31 +6,31 @@ import { readLog, retrying } from '../../../subscriptions/retry.ts';
 import type { Faults } from '../../../subscriptions/retry.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
 
-/** How a member's reading ended: asked to, or because another runner has committed to its build. */
+/** Why a subscription ended: it was asked to, or another runner has committed to its build. */
 export type EndReason = 'left' | 'superseded';
 
 export type Reader = {
   /**
-   * Feeds a member until the signal aborts: alone as long as it is behind, then with the others. Resolves between two
-   * batches; rejects with what made the member fail.
+   * Feeds a member until the signal aborts: by itself while it is behind, then with the others. Resolves between two
+   * batches; rejects with the member's error.
    */
   follow(member: Member, signal: AbortSignal): Promise<EndReason>;
-  /** The others go on without a member whose store is out of reach; it comes back when it has caught up. */
+  /** Detaches a member whose store is unreachable; it returns when it has caught up. */
   detachSlow(member: Member): void;
-  /** Reads for all who follow, until the reader's signal aborts. */
+  /** Reads for all subscriptions, until the reader's signal aborts. */
   run(): Promise<void>;
 };
 
-/** A member's place in the shared reading. */
+/** A member's subscription to the shared reading. */
 type Subscription = {
   readonly member: Member;
-  /** The batch that it works on, until that is done. */
+  /** The batch in progress. */
   taking: Promise<void>;
   readonly part: (how: EndReason | 'behind') => void;
   readonly fail: (error: unknown) => void;
 };
 
-/** Where one reading for all of them has to start; null = at the beginning. There is at least one. */
+/** Position from which one reading serves all of them; null = the beginning. Needs at least one. */
 const lowest = (subscriptions: readonly Subscription[]): Position | null =>
   subscriptions
     .map(({ member }) => member.checkpoint().scannedTo)
@@ -42,7 +42,7 @@ type ReaderDeps = {
   readonly signal: AbortSignal;
 };
 
-/** Who takes part in the shared reading; 'changed' when it is others. */
+/** Subscriptions of the shared reading; aborts `changed` when their set changes. */
 const createSubscriptions = () => {
   const subscriptions = new Set<Subscription>();
   const changes = new EventEmitter();
@@ -70,10 +70,10 @@ const createSubscriptions = () => {
   };
 };
 
-/** The reading that members share: the log is decoded once and each page handed round. */
+/** Reads the log once for all members and hands each page to all of them. */
 const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
   const { subscriptions, changes, leave, subscribe } = createSubscriptions();
-  /** Who is handed a batch, and how not to wait for them. */
+  /** The member receiving a batch, and a way to stop waiting for it. */
   let current: { readonly subscription: Subscription; readonly goOn: () => void } | null = null;
 
   const take = async (subscription: Subscription, batch: Batch): Promise<void> => {
@@ -95,7 +95,7 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
     current = null;
   };
 
-  /** Until those who take part are others: then it has to start where the last of them stands. */
+  /** Reads until the set of subscriptions changes; then reading restarts at the lowest of them. */
   const readOnce = async (turn: AbortSignal): Promise<void> => {
     const present = [...subscriptions];
     const types = [...new Set(present.flatMap(({ member }) => member.projection.types))];
@@ -132,7 +132,7 @@ export const createReader = (deps: ReaderDeps): Reader => {
   const { eventStore, faults } = deps;
   const { subscribe, detachSlow, run } = createSharedReading(deps);
 
-  /** Reads up to the head for one member alone; null once it is there. */
+  /** Reads up to the head for one member; null once it has arrived. */
   const catchUp = async (member: Member, signal: AbortSignal): Promise<EndReason | null> => {
     const until = await retrying(() => eventStore.head(), { ...faults, signal });
     const after = member.checkpoint().scannedTo;

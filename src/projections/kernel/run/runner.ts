@@ -25,42 +25,47 @@ export type RunnerDeps = {
   readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
   readonly readModels: Pick<ReadModelStore, 'open' | 'checkpoints'>;
   readonly pubSub: Pick<PubSub, 'publish'>;
-  /** False for an event that a newer build has written. */
+  /** False for an event that a newer version of Muster has written. */
   readonly knows: (type: string, schemaVersion: number) => boolean;
-  /** Texts of people by id, for projections that look at them. */
+  /** Fetches texts by id, for projections that read them. */
   readonly fetchTexts?: FetchTexts;
-  /** How a projection is rebuilt; default: in this thread. The composition root gives one that runs in a worker thread. */
+  /**
+   * How to rebuild a projection; default: in this thread. The composition root passes one that uses a worker thread.
+   */
   readonly rebuild?: (projection: Projection, options: RebuildOptions) => Promise<RebuildOutcome>;
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Hears of infrastructure errors, which are tried again, and of what ended a projection. */
+  /** Receives infrastructure errors, which are retried, and errors that stopped a projection. */
   readonly onError?: (error: unknown) => void;
-  /** Hears once of each stream that a projection leaves out. */
+  /** Receives each skipped stream once. */
   readonly onSkip?: (skip: Skip) => void;
   readonly delay?: Delay;
-  /** Called whenever `states` may answer something else, for the first time once it is known what serves. */
+  /** Called whenever `states` may have changed, first when the serving builds are known. */
   readonly onChange?: () => void;
 };
 
 export type Runner = {
   /**
-   * Lets the projections follow the log until the signal aborts or another runner has committed to one of them. What is
-   * behind catches up by itself, what does not serve yet is built beside, and what fails leaves the others alone.
-   * Never throws for an outage. May be called again when it has ended.
+   * Runs the projections until the signal aborts or another runner has committed to one of them. Projections behind
+   * catch up, those without a build are rebuilt, and failures do not affect the others. Never throws for an outage. May
+   * be called again after it has ended.
    */
   run(projections: readonly Projection[], signal: AbortSignal): Promise<void>;
   /**
-   * Whether these projections have looked at everything up to a position, waiting at most `ms`, and not at all when one
-   * of them does not move on with the log.
+   * Waits up to `ms` until these projections have read up to a position; returns at once when one of them does not
+   * follow the log.
    */
   waitFor(projections: readonly string[], position: Position, ms: number): Promise<Reached>;
-  /** Builds one anew beside the serving build, then swaps. A second call while one runs answers the same. */
+  /**
+   * Rebuilds a projection beside its serving build, then switches over. A second call while one runs returns the same
+   * promise.
+   */
   rebuild(name: string): Promise<RebuildOutcome>;
-  /** The build of this projection is gone: nothing serves until it is built anew, which begins now. */
+  /** Starts a rebuild of a projection whose build is gone. */
   heal(name: string): void;
   states(): readonly ProjectionState[];
 };
 
-/** How long a build that is done waits for the one that serves to come as far; events keep coming meanwhile. */
+/** How long a finished build waits for the serving one to reach it, while new events arrive. */
 const catchUpMs = 60_000;
 
 export const createRunner = (deps: RunnerDeps): Runner => {
@@ -108,7 +113,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   };
 
   const admitAll = async (run: Run): Promise<void> => {
-    // The checkpoints first: the head is then at or beyond each of them.
+    // Checkpoints first, so that the head is at or beyond each of them.
     const served = await run.retry(() => readModels.checkpoints());
     const head = await run.retry(() => eventStore.head());
     const admitted = [...entries.values()].map((entry) => admission.admit(run, entry, { served, head }));

@@ -11,40 +11,43 @@ import type { ReplayOf, Rebuilds } from '../rebuild/rebuilds.ts';
 import type { Runner } from './runner.ts';
 import { every } from '../../../timing.ts';
 
-/** Everything that the process which folds the log says of one projection. */
+/** Status of one projection, written by the process that folds the log. */
 export type ProjectionStatus = {
   readonly name: string;
   readonly condition: ProjectionCondition;
-  /** For the screen. 'refused': it follows the log, but its last rebuild differed and was not taken. */
+  /** Shown on the screen. 'refused': it follows the log, but its last rebuild differed and was discarded. */
   readonly state: 'live' | 'building' | 'comparing' | 'refused' | 'failed';
-  /** Whether it moves on with the log: false also where an old build serves until the new one is there. */
+  /** Whether it follows the log; false while an old build serves until the new one is ready. */
   readonly isFollowing: boolean;
   /** Whether it has served once since the data folder was opened for the first time. */
   readonly hasServed: boolean;
-  /** Why it has failed. */
+  /** Cause of a failure. */
   readonly cause: string | null;
-  /** Streams that it leaves out, because an event of them could not be folded. */
+  /** Skipped streams, of which an event could not be folded. */
   readonly skipped: Checkpoint['skipped'];
-  /** Events that a newer build has written, left out since the start of the process. */
+  /** Events of a newer version, skipped since the process started. */
   readonly unknown: number;
-  /** Documents of its root, counted at most every ten seconds; null before the first count. */
+  /** Number of its documents, counted at most every ten seconds; null before the first count. */
   readonly documents: number | null;
-  /** The rebuild under way. */
+  /** The rebuild in progress. */
   readonly replay: ReplayOf | null;
-  /** The last step of its last rebuild since the start of the process. */
+  /** Last progress of its last rebuild since the process started. */
   readonly progress: RebuildProgress | null;
 };
 
-/** Of all projections, published at every change and every three seconds, since a message may be lost. */
+/**
+ * Topic for the status of all projections, published at every change and every three seconds, since a message may be
+ * lost.
+ */
 export const statusTopic = 'projection-status';
-/** The same record, stored: what a process knows before it has heard of the projector. */
+/** Name of the stored status, read by processes that have not received a message yet. */
 const gaugeName = 'projection-status';
 const SAY_AGAIN_MS = 3_000;
 const STORE_MS = 1_000;
-/** A count of a large view takes a moment. */
+/** Interval of counts, which are slow for large views. */
 const COUNT_MS = 10_000;
 
-/** It comes from the writer below only: the seams are its topic and its gauge. null: nothing was written yet. */
+/** The seam: only the writer below writes it. null: nothing was written yet. */
 export const asStatuses = (message: Json): readonly ProjectionStatus[] =>
   (message as { readonly projections: readonly ProjectionStatus[] } | null)?.projections ?? [];
 
@@ -67,13 +70,15 @@ type WriterDeps = {
   readonly storeMs?: number | undefined;
 };
 
-/** The one who folds the log says how each projection is. `changed` publishes at once; nothing is said before `start`. */
+/**
+ * Publishes and stores the status of each projection. `changed` publishes at once; nothing is published before `start`.
+ */
 export const createStatusWriter = (deps: WriterDeps) => {
   const { gauges, pubSub, readModels, runner, replays, clock, onError } = deps;
   const known = new Map<string, ProjectionStatus>();
   const counted = new Map<string, { readonly changedAt: string | null; readonly at: number }>();
-  let roots: ReadonlyMap<string, string> = new Map();
-  /** Between its start and the first change nobody knows what serves. */
+  let documentViews: ReadonlyMap<string, string> = new Map();
+  /** Between the start and the first change, what serves is unknown. */
   let phase: 'over' | 'starting' | 'running' = 'over';
 
   const statusOf = (projection: ProjectionState): ProjectionStatus => {
@@ -97,19 +102,19 @@ export const createStatusWriter = (deps: WriterDeps) => {
     return status;
   };
   const record = () => ({ projections: runner.states().map(statusOf) }) satisfies Json;
-  // A failure needs no word: it is said again.
+  // Failures are ignored, since it is published again.
   const publish = (): void => {
     if (phase === 'running') pubSub.publish(statusTopic, record()).catch(() => undefined);
   };
 
   const count = async ({ name, checkpoint }: ProjectionState): Promise<void> => {
-    const root = roots.get(name);
+    const view = documentViews.get(name);
     const last = counted.get(name);
     const changedAt = checkpoint?.changedAt ?? null;
     const now = clock.now().getTime();
     const isRecent = last !== undefined && now - last.at < COUNT_MS;
-    if (root === undefined || checkpoint === null || isRecent || last?.changedAt === changedAt) return;
-    const documents = await readModels.count(name, root, { limit: 1 });
+    if (view === undefined || checkpoint === null || isRecent || last?.changedAt === changedAt) return;
+    const documents = await readModels.count(name, view, { limit: 1 });
     counted.set(name, { changedAt, at: now });
     const status = known.get(name);
     if (status !== undefined) known.set(name, { ...status, documents });
@@ -137,12 +142,12 @@ export const createStatusWriter = (deps: WriterDeps) => {
         .states()
         .some(({ name, condition }) => condition === 'serving' && known.get(name)?.hasServed !== true);
       publish();
-      // At once: a process that starts in the next second is to know of it.
+      // Stored at once, for processes that start in the next second.
       if (servesFirst && phase === 'running') void store();
     },
-    /** Answers what ends it. */
+    /** Returns the function that ends it. */
     start: async (projections: readonly Projection[]): Promise<() => void> => {
-      roots = new Map(projections.map(({ name, root }) => [name, root.shape.name]));
+      documentViews = new Map(projections.map(({ name, documents }) => [name, documents.shape.name]));
       const before = await gauges.read(gaugeName).catch(() => null);
       for (const status of asStatuses(before)) if (!known.has(status.name)) known.set(status.name, status);
       phase = 'starting';
@@ -158,7 +163,7 @@ export const createStatusWriter = (deps: WriterDeps) => {
   };
 };
 
-/** Of an earlier process: what has served once serves until the projector says otherwise. */
+/** Status left by an earlier process: what has served counts as serving until the projector says otherwise. */
 const asBefore = (status: ProjectionStatus): ProjectionStatus => ({
   ...status,
   condition: status.hasServed ? 'serving' : 'building',
@@ -166,15 +171,15 @@ const asBefore = (status: ProjectionStatus): ProjectionStatus => ({
   cause: null,
 });
 
-/** What this process knows of the projections, whichever process folds them. */
+/** Status of the projections as known to this process, whichever process folds them. */
 export type ProjectionWatch = {
-  /** null: nobody has folded it yet, as far as this process knows. */
+  /** null: not folded yet, as far as this process knows. */
   readonly status: (name: string) => ProjectionStatus | null;
   readonly condition: (name: string) => ProjectionCondition;
   readonly isFollowing: (name: string) => boolean;
-  /** Whether it had served when this process began: from the stored record. */
+  /** Whether it had served before this process started, from the stored status. */
   readonly hadServed: (name: string) => boolean;
-  /** Resolves when something has come to hold, or when the signal aborts. */
+  /** Resolves when `holds` is true, or when the signal aborts. */
   until(holds: () => boolean, signal: AbortSignal): Promise<void>;
   stop(): void;
 };
@@ -185,7 +190,7 @@ type WatchDeps = {
   readonly readAgainMs?: number;
 };
 
-/** Listens from the first moment; the stored record tells until the projector has spoken. */
+/** Subscribes at once, and uses the stored status until the first message. */
 export const createProjectionWatch = ({ gauges, pubSub, readAgainMs = STORE_MS }: WatchDeps): ProjectionWatch => {
   const statuses = new Map<string, ProjectionStatus>();
   const changes = new EventEmitter();
@@ -201,7 +206,7 @@ export const createProjectionWatch = ({ gauges, pubSub, readAgainMs = STORE_MS }
     hasHeard = true;
     learn(message);
   });
-  // A store that is away is asked again; whoever has heard the projector itself knows more.
+  // Retries an unreachable store; a message of the projector takes precedence.
   const readStored = async (): Promise<void> => {
     const stored = await gauges.read(gaugeName).catch(() => undefined);
     for (const { name, hasServed } of asStatuses(stored ?? null)) if (hasServed) servedBefore.add(name);

@@ -5,8 +5,8 @@ import type { Commit } from '../../../ports/read-model-store.ts';
 export const updatedTopic = 'updated';
 
 /**
- * Said after each commit. A receiver whose position is not `from` has missed something and reloads.
- * `keys` by view; null = everything may have changed (a reset, a swap, or too many keys to name).
+ * Published after each commit. A receiver whose position is not `from` has missed a message and reloads. `keys` by
+ * view; null = everything may have changed (a reset, a switch-over, or too many keys).
  */
 export type Updated = {
   readonly projection: string;
@@ -24,6 +24,6 @@ export const updatedBy = (projection: string, commit: Commit): Updated => {
   return { projection, from: commit.expected.scannedTo, to: commit.next.scannedTo, keys: whole ? null : keys };
 };
 
-/** The message of the topic `updated`, or null when it is none. It comes from the runner only: the seam is its topic. */
+/** Parses a message of the topic `updated`; null when it is none. The seam: only the runner publishes there. */
 export const asUpdated = (message: Json): Updated | null =>
   message !== null && typeof message === 'object' && 'projection' in message ? (message as Updated) : null;

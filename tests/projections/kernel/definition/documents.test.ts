@@ -24,7 +24,7 @@ const library = projection({
   name: 'library',
   version: 1,
   resetOn: [],
-  root: {
+  documents: {
     name: 'shelves',
     fields: {},
     indexes: [],

@@ -22,7 +22,7 @@ const folded = async (
     load: build.load,
     checkpoint: await build.checkpoint(),
     logId: 'log-1',
-    cache: { rootBytes: options.cacheBytes ?? 100_000, sharedBytes: options.cacheBytes ?? 100_000 },
+    cache: { documentBytes: options.cacheBytes ?? 100_000, sharedBytes: options.cacheBytes ?? 100_000 },
   });
   const events = [...createInMemoryEventStore().put(...facts)];
   const sizes = [...(options.sizes ?? [])];

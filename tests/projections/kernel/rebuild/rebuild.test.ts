@@ -88,7 +88,7 @@ describe('a rebuild', () => {
       const world = createWorld();
       world.eventStore.put(...many(90), put('a', 'plum', 1), ...many(30));
       await world.rebuild({
-        limits: { flushBytes: 900, chunkEvents: 7, cache: { rootBytes: bytes, sharedBytes: bytes } },
+        limits: { flushBytes: 900, chunkEvents: 7, cache: { documentBytes: bytes, sharedBytes: bytes } },
       });
       digests.add(await (await world.readModels.open(baskets().shape, 'serving')).digest());
     }
