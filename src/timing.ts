@@ -1,16 +1,16 @@
-// What the whole server does with time: one back-off, one limit for a wait, one repeated piece of work.
+// Time helpers of the server: one backoff, one limit for a wait, one repeated task.
 
 /** Milliseconds. */
 export type Pauses = { readonly firstMs: number; readonly longestMs: number };
 
-/** The pause before the next try, in milliseconds: doubles with each failure in a row (1 = the first). */
+/** Delay before the next try, in milliseconds: doubles with each consecutive failure (1 = the first). */
 export const pauseAfter = (failures: number, { firstMs, longestMs }: Pauses): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
 
-/** Half to all of a pause, so that processes which failed together do not come back together. */
+/** 50 to 100 % of a delay, so that processes which failed together do not retry together. */
 export const jittered = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
-/** The outcome of `work`, or what `late` makes once `ms` have passed; the work itself goes on. */
+/** Result of `work`, or a rejection with `late()` after `ms`; the work itself continues. */
 export const withinMs = async <T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -24,8 +24,8 @@ export const withinMs = async <T>(ms: number, work: Promise<T>, late: () => Erro
 };
 
 /**
- * Runs `work` every `ms` and keeps no process alive for it. A turn that comes while the last one still works is left out.
- * `work` catches its own errors. Returns what stops it.
+ * Runs `work` every `ms` without keeping the process alive. A turn that falls due while the last one runs is skipped.
+ * `work` must catch its own errors. Returns the function that stops it.
  */
 export const every = (ms: number, work: () => unknown): (() => void) => {
   let isWorking = false;

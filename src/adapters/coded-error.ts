@@ -3,13 +3,13 @@ export const codedError = (code: string, message: string): Error & { readonly co
   Object.assign(new Error(message), { code });
 
 /**
- * The code of what was caught; null when it has none. By shape and not by `instanceof`: the
- * driver makes its errors in the realm that loaded it first.
+ * Code of a caught error; null when it has none. Judged by shape, not by `instanceof`, because drivers may create
+ * errors in another realm.
  */
 export const codeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
-/** What Node says of a socket that was lost or never there. A driver may pass it on as it is, between two of its own errors. */
+/** Node's codes for a lost or missing socket. A driver may pass them on unchanged. */
 const lostSocketCodes: ReadonlySet<string | null> = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',

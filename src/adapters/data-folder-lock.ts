@@ -18,7 +18,7 @@ const describeHolder = (file: string): string => {
   }
 };
 
-/** null while another connection, of this process or another, holds it. */
+/** Acquires the lock; null while another connection, in any process, holds it. */
 const tryLock = (file: string): Database.Database | null => {
   const db = new Database(file, { timeout: 0 });
   try {

@@ -1,12 +1,15 @@
 import { open } from 'node:fs/promises';
 
-/** A file is on the disk, or the names in a folder are: also after a power cut. */
+/** Flushes a file, or a folder's entries, so that they survive a power cut. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
-/** Writes a new file (`wx`, which throws for one that is there) or behind an old one (`a`), durably but for its name: for its owner only. */
+/**
+ * Writes a new file (`wx`, which throws when it exists) or appends (`a`), durably except for its name, readable by its
+ * owner only.
+ */
 export const writeSynced = async (
   path: string,
   content: string | Uint8Array,

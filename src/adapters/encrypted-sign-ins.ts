@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SignInStore } from '../ports/accounts.ts';
 import type { TokenCipher } from './token-cipher.ts';
 
-/** One text is of no use in the place of another. */
+/** Binds a ciphertext to its sign-in. */
 const boundTo = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Keeps Discord's tokens so that who reads the store cannot use them. A sign-in whose token cannot be read any more is
- * none: its role could not be read again.
+ * Encrypts Discord's tokens in the store. A sign-in whose token cannot be decrypted is treated as missing, because its
+ * role could not be re-read.
  */
 export const encryptSignIns = (store: SignInStore, cipher: TokenCipher): SignInStore => {
   const encrypted = (token: string, accessToken: string | null): string | null =>

@@ -32,7 +32,7 @@ export const openLogFiles = ({ folder, clock, mostBytes = keptBytes }: LogFilesO
   let opened = 0;
   let isClosed = false;
 
-  /** Names are in the order of the times at which their files were begun. */
+  /** Names sort by the time at which files were started. */
   const nameAt = (time: number): string => new Date(time).toISOString().replaceAll(':', '-');
   const close = (): void => {
     if (file !== null) closeSync(file.fd);

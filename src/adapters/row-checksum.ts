@@ -3,33 +3,33 @@ import type { Account, LinkNote, SignIn } from '../ports/accounts.ts';
 import type { StoredText } from '../ports/text-store.ts';
 import { codedError } from './coded-error.ts';
 
-/** Something stored that is not what was written. */
+/** A damaged stored record. */
 export type Damaged = {
   readonly what: 'account' | 'note about a link' | 'sign-in' | 'text' | 'picture';
   readonly id: string;
 };
-/** Hears of what is damaged; it is then left out, as if it were not there. */
+/** Receives damaged records, which are then treated as missing. */
 export type OnDamaged = (damaged: Damaged) => void;
 
-/** Where nobody hears of it: a copy must not leave out in silence what it cannot read. */
+/** Throws instead: a copy must not silently omit damaged records. */
 export const refuseDamaged: OnDamaged = ({ what, id }) => {
   throw codedError('stored-damaged', `The ${what} ${id} is not what was written: see muster verify`);
 };
 
-/** How rows of a kind are checked. */
+/** How to check rows of a kind. */
 export type RowKind<R> = {
   readonly what: Damaged['what'];
   readonly idOf: (row: R) => string;
-  /** The fields of which it is nothing without a text. */
+  /** Required text fields. */
   readonly texts: readonly (keyof R)[];
   readonly checksumOf: (row: R) => string;
 };
-/** As it lies in a store; without its checksum it is damaged. */
+/** A stored row; without a checksum it is damaged. */
 export type Stored<R> = R & { readonly checksum?: string | null };
 
 type Field = string | number | null;
 
-/** What cannot be written as UTF-8 is read back as something else. */
+/** Unpaired surrogates change when written as UTF-8. */
 const asWritten = (field: Field): Field => (typeof field === 'string' ? field.toWellFormed() : field);
 const crcOf = (fields: readonly Field[]): string =>
   crc32(JSON.stringify(fields.map(asWritten)))
@@ -38,7 +38,7 @@ const crcOf = (fields: readonly Field[]): string =>
 
 const personOf = ({ id, discordId }: Pick<Account, 'id' | 'discordId'>): string => crcOf([id, discordId]);
 
-/** The first half covers who it is, the second everything: what Discord says of a person can be written anew. */
+/** The first half covers the identity, the second everything: the profile can be restored from Discord. */
 export const accountRow: RowKind<Account> = {
   what: 'account',
   idOf: ({ id }) => id,
@@ -46,7 +46,7 @@ export const accountRow: RowKind<Account> = {
   checksumOf: ({ id, discordId, username, displayName, nick, avatarUrl }) =>
     personOf({ id, discordId }) + crcOf([id, discordId, username, displayName, nick, avatarUrl]),
 };
-/** Whether it is certain whose account it is, though the rest of it may be damaged. */
+/** Whether the identity is intact, though the profile may be damaged. */
 export const isSamePerson = ({ id, discordId, checksum }: Stored<Account>): boolean =>
   checksum?.startsWith(personOf({ id, discordId })) === true;
 
@@ -57,7 +57,7 @@ export const noteRow: RowKind<LinkNote> = {
   checksumOf: ({ linkId, accountId, text }) => crcOf([linkId, accountId, text]),
 };
 
-/** `hash`: of its token, which is stored nowhere. */
+/** `hash`: of its token, which is never stored. */
 export type SignInRow = Omit<SignIn, 'token'> & { readonly hash: string };
 export const signInRow: RowKind<SignInRow> = {
   what: 'sign-in',
@@ -86,7 +86,7 @@ const plain = <R>(row: Stored<R>): R => {
   return fields as R;
 };
 
-/** Those that are what was written; of the others `onDamaged` is told. */
+/** Returns intact rows; reports the others to `onDamaged`. */
 export const createRowCheck =
   <R>(kind: RowKind<R>, onDamaged: OnDamaged) =>
   (rows: readonly Stored<R>[]): R[] =>

@@ -14,10 +14,10 @@ import {
 import { dirname } from 'node:path';
 import { codeOf, codedError } from './coded-error.ts';
 
-/** Texts that only who has the key can read. `bound` is not kept in them, and must be the same when they are read. */
+/** Encrypts texts with a key. `bound` is authenticated but not stored, and must be the same for decryption. */
 export type TokenCipher = {
   encrypt(text: string, bound: string): string;
-  /** null for what was encrypted with another key, for another `bound`, or not at all. */
+  /** null for another key, another `bound`, or text that is not encrypted. */
   decrypt(text: string, bound: string): string | null;
 };
 
@@ -26,7 +26,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const mark = 'v1.';
 
-/** Whole and on the disk, or not there: a key that a power cut has emptied would keep the next start from happening. */
+/** Creates the key durably or not at all: an empty key file after a power cut would prevent the next start. */
 const makeKey = (file: string): void => {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
@@ -42,10 +42,10 @@ const makeKey = (file: string): void => {
   closeSync(folder);
 };
 
-/** Makes the key when there is none: whoever makes it first, all read the same. */
+/** Creates the key when missing; concurrent processes end up with the same key. */
 const keyOf = (file: string): Buffer => {
   mkdirSync(dirname(file), { recursive: true });
-  // Nothing was ever encrypted with an empty one.
+  // An empty key was never used.
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file, { force: true });
   if (!existsSync(file)) makeKey(file);
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');

@@ -1,6 +1,9 @@
 const answersWithinMs = 10_000;
 
-/** Posts a text as Discord's webhooks take it; names nobody who would be notified. Throws what does not hold the address, which is a secret. */
+/**
+ * Posts a text in Discord's webhook format, without notifying anyone. Errors never contain the address, which is a
+ * secret.
+ */
 export const postToWebhook = async (url: string, text: string): Promise<void> => {
   const body = JSON.stringify({ username: 'Muster', content: text, allowed_mentions: { parse: [] } });
   const answer = await fetch(url, {

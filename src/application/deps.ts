@@ -15,8 +15,8 @@ import type { HandleCommand, QueryStream } from './commands/handle-command.ts';
 import type { RoleSettings } from './access/policies.ts';
 
 /**
- * Waits until projections, or what this process keeps in memory of them, have reached a position; a timeout answers what
- * there is. 'not-running' comes at once when a projection does not move on with the log.
+ * Waits until projections and in-memory views have reached a position. After a timeout the caller reads what there is.
+ * 'not-running' returns at once when a projection does not follow the log.
  */
 export type WaitFor = (
   reads: readonly string[],
@@ -25,21 +25,21 @@ export type WaitFor = (
 ) => Promise<'reached' | 'timeout' | 'not-running'>;
 
 /**
- * 'building': nothing serves yet. 'failed': it has ended by a defect of its own, whether or not an old build serves.
- * A rebuild beside a build that serves is 'serving'.
+ * 'building': nothing serves yet. 'failed': stopped by a defect, whether or not an old build serves. A projection that
+ * is rebuilt while a build serves is 'serving'.
  */
 export type ProjectionCondition = 'serving' | 'building' | 'failed';
 
-/** Everything that the edges use; each narrows it with Pick. */
+/** Dependencies of the edges; each narrows them with Pick. */
 export type Deps = {
   readonly eventStore: EventStore;
   readonly readModels: ReadModelStore;
   readonly handle: HandleCommand;
   readonly query: QueryStream;
   readonly waitFor: WaitFor;
-  /** Throws with code `wiping` while nobody may write. */
+  /** Throws with code `wiping` while the guild is being wiped. */
   readonly writes: { readonly enter: () => Promise<void> };
-  /** Of a projection by its name, from memory. */
+  /** Condition of a projection, from memory. */
   readonly projectionCondition: (name: string) => ProjectionCondition;
   readonly media: MediaStore;
   readonly pictures: PictureChecker;
@@ -52,9 +52,9 @@ export type Deps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly eventTypes: readonly EventType[];
-  /** Names for stretches of time, by which the leaderboard can be read. */
+  /** Named periods for the leaderboard. */
   readonly seasons: readonly Season[];
-  /** The event that takes place in a voice channel, by Discord's id of the channel. */
+  /** Event type of a voice channel, by Discord's id of the channel. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
   readonly roles: RoleSettings;
 };

@@ -1,4 +1,4 @@
-/** What a log may hold of an error. */
+/** The part of an error that may be logged. */
 export type DescribedError = {
   readonly type: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export type DescribedError = {
   readonly cause?: DescribedError;
 };
 
-/** Causes of causes that are told. */
+/** Maximum depth of nested causes. */
 const deepest = 3;
 
 const read = (error: unknown, key: string): unknown =>
@@ -18,7 +18,7 @@ const textAt = (error: unknown, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** What Discord and the others answered, wherever their library puts it. */
+/** HTTP status of an outside service, wherever its library puts it. */
 const statusOf = (error: unknown): number | undefined =>
   [read(error, 'status'), read(error, 'statusCode'), read(read(error, 'output'), 'statusCode')].find(
     (status) => typeof status === 'number',
@@ -46,7 +46,7 @@ const described = (error: unknown, depth: number): DescribedError => {
 };
 
 /**
- * An error for the log, by the fields that are named here and no others: libraries hang whole requests and answers on
- * their errors, credentials and all. Describing what was described changes nothing.
+ * Describes an error for the log by an allow-list of fields: libraries attach whole requests and answers to their
+ * errors, including credentials. Idempotent.
  */
 export const describeError = (error: unknown): DescribedError => described(error, deepest);

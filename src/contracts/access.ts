@@ -35,12 +35,15 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 /** POST /auth/logout. */
 export const signedOut = z.object({ signedOut: z.literal(true) });
 
-/** POST /auth/link: what stands behind the # of the link. */
+/** POST /auth/link: the part of the link after #. */
 export const signInLinkBody = z.strictObject({ token: line(100) });
 export const signedInByLink = z.object({ signedIn: z.literal(true) });
 export type SignedInByLink = z.infer<typeof signedInByLink>;
 
-/** GET /auth/sign-ins, newest use first; times are ISO 8601 UTC. `browser`: such as 'Firefox on Windows', null where it is not known. `current`: the one that asks. */
+/**
+ * GET /auth/sign-ins, the most recently used first. Times are ISO 8601 UTC. `browser`: such as 'Firefox on Windows',
+ * null when unknown. `current`: the sign-in that makes this request.
+ */
 export const signInList = z.array(
   z.object({
     id: z.string(),
@@ -51,8 +54,8 @@ export const signInList = z.array(
   }),
 );
 export type SignInEntry = z.infer<typeof signInList>[number];
-/** DELETE of somebody else's sign-ins: why is kept in the moderation log. */
+/** DELETE of another person's sign-ins; the reason goes into the moderation log. */
 export const endSignInsBody = z.strictObject({ reason: prose(500).nullish() }).nullish();
-/** DELETE of sign-ins: how many have ended. */
+/** DELETE of sign-ins: the number ended. */
 export const signInsEnded = z.object({ ended: z.number().int() });
 export type SignInsEnded = z.infer<typeof signInsEnded>;

@@ -3,18 +3,18 @@ import { auditActions, auditTargets } from './audit.ts';
 import { roleName } from './common.ts';
 import { day, daySpan, weeksBack } from './trends.ts';
 
-/** One action of a person. `details` is one sentence; `before` and `after` hold what changed and nothing else, by ids. */
+/** One action of a person. `details` is a sentence; `before` and `after` hold only what changed, by id. */
 export const modActivity = z.object({
   id: z.string(),
   timestamp: z.string(),
   /** null: the person was erased. */
   moderatorName: z.string().nullable(),
-  /** Of the account; null: it was done on the command line. */
+  /** Account id; null for the command line. */
   moderatorId: z.string().nullable(),
-  /** At that time. */
+  /** Role at that time. */
   actorRole: roleName.nullable(),
   action: z.string(),
-  /** As it is called now; null: it has no name any more. */
+  /** Current name of the target; null when it no longer has one. */
   targetName: z.string().nullable(),
   targetType: z.string(),
   targetId: z.string(),
@@ -58,17 +58,17 @@ export const ocrLogQuery = logQuery(100).extend({
 });
 
 export const engineWeeksQuery = z.object({ weeks: weeksBack(8) });
-/** What one engine read in one ISO week (UTC, by the day of the reading). */
+/** Results of one engine in one ISO week (UTC, by the day of recognition). */
 export const engineWeek = z.object({
-  /** Its Monday. */
+  /** Monday of the week. */
   week: day,
   model: z.string(),
   pictures: z.number().int(),
-  /** Of them, those that it could not read. */
+  /** How many of them it could not read. */
   failed: z.number().int(),
   names: z.number().int(),
   meanMs: z.number().int(),
-  /** Mean of the pictures, 0 to 1; null where none has one. */
+  /** Mean over screenshots, 0 to 1; null when none has a confidence. */
   confidence: z.number().nullable(),
 });
 export type EngineWeek = z.infer<typeof engineWeek>;

@@ -3,7 +3,7 @@ import { line, position, prose, written } from './common.ts';
 import { projectionName } from './live.ts';
 
 const skipped = z.object({ stream: z.string(), eventId: z.string(), cause: z.string() });
-/** A rebuild under way; `done` and `total` as in `replay-progress`. */
+/** A rebuild in progress; `done` and `total` as in `replay-progress`. */
 const replay = z.object({
   replayId: z.string(),
   done: z.number(),
@@ -11,22 +11,22 @@ const replay = z.object({
   etaSeconds: z.number().nullable(),
 });
 
-/** GET /api/admin/projections: how the read models and the reactions get on, whichever process runs them. */
+/** GET /api/admin/projections: status of read models and reactions, whichever process runs them. */
 export const adminProjections = z
   .object({
     projections: z.array(
       z.object({
         name: projectionName,
-        /** Of the build that serves, else of the one that will. */
+        /** Version of the serving build, else of the one being built. */
         version: z.number().int(),
-        /** refused: it follows the log, but its last rebuild came to something else and was not taken. */
+        /** refused: it follows the log, but its last rebuild differed and was discarded. */
         state: z.enum(['live', 'building', 'comparing', 'refused', 'failed']),
         position: position.nullable(),
-        /** Events of the log that it has not looked at; null where positions do not count events. */
+        /** Unread events of the log; null where positions do not count events. */
         lagEvents: z.number().int().nullable(),
-        /** For how long the oldest of them has been there. */
+        /** Age of the oldest unread event in seconds. */
         lagSeconds: z.number(),
-        /** Of its root view, a moment ago; null before the first count. */
+        /** Number of documents at the last count; null before the first. */
         documents: z.number().int().nullable(),
         skipped: z.array(skipped),
         replay: replay.nullable(),
@@ -39,7 +39,7 @@ export const adminProjections = z
         openItems: z.array(z.object({ eventId: z.string(), code: z.string(), at: z.string() })),
       }),
     ),
-    /** Events that a read model has left out since its process started, because a newer version has written them. */
+    /** Events of a newer version, skipped since the process started. */
     unknownEvents: z.number().int(),
   })
   .meta({ id: 'AdminProjections' });
@@ -47,21 +47,21 @@ export type AdminProjections = z.infer<typeof adminProjections>;
 
 /** POST /api/admin/reactions/{name}/retry and /dismiss. */
 export const openItemBody = z.strictObject({ eventId: line(64).min(1), reason: prose(500).trim().min(1) });
-/** refused: it is still open, with this code. */
+/** refused: the item is still open, with this code. */
 export const openItemSettled = written
   .extend({ outcome: z.enum(['done', 'refused', 'dismissed']), code: z.string().nullable() })
   .meta({ id: 'OpenItemSettled' });
 export type OpenItemSettled = z.infer<typeof openItemSettled>;
 
-/** `preview`: only says what would be done. */
+/** `preview`: only reports what would be done. */
 export const toolBody = z.strictObject({ preview: z.boolean().optional() });
-/** What a tool has done, or would do; `message` is one sentence. */
+/** Result or preview of a tool; `message` is a sentence. */
 export const toolAnswer = z
   .object({ position, count: z.number().int(), message: z.string() })
   .meta({ id: 'ToolAnswer' });
 export type ToolAnswer = z.infer<typeof toolAnswer>;
 
-/** A rebuild has begun, or is under way: then it is the same replay. */
+/** A rebuild has started, or was already running; in that case it is the same replay. */
 export const replayStarted = z
   .object({ position, replayId: z.string(), projections: z.array(projectionName) })
   .meta({ id: 'ReplayStarted' });

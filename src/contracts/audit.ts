@@ -1,4 +1,4 @@
-/** What moderators and members do, as the moderation log names it. */
+/** Actions of moderators and members in the moderation log. */
 export const auditActions = [
   'submitted_session',
   'edited_participants',
@@ -27,7 +27,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** To what they do it. */
+/** Targets of actions. */
 export const auditTargets = [
   'session',
   'player',

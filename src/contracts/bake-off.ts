@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, position } from './common.ts';
 
-/** Of a run; absent: all that are set up. */
+/** Engines of a run; absent: all that are configured. */
 export const shadowEngines = z
   .array(line(40).min(1))
   .min(1)
@@ -9,7 +9,7 @@ export const shadowEngines = z
   .optional()
   .describe('Which, by their ids; absent: all that are set up.');
 
-/** How many of the sessions that people have reviewed last. */
+/** How many of the most recently reviewed sessions to use. */
 export const shadowSessions = z.number().int().min(1).max(200).default(20);
 
 export const bakeOffBody = z.strictObject({
@@ -18,7 +18,7 @@ export const bakeOffBody = z.strictObject({
   preview: z.boolean().optional().describe('true: only says what it would cost.'),
 });
 
-/** `tokens`: about how many it would take, `left`: what its budget has left today; null for an engine of this machine. */
+/** `tokens`: estimated cost; `left`: what remains of today's budget; null for a local engine. */
 export const shadowCost = z
   .object({
     sessions: z.number().int(),
@@ -33,7 +33,7 @@ export const shadowCost = z
 export type ShadowCost = z.infer<typeof shadowCost>;
 
 const share = z.number().min(0).max(1).nullable();
-/** `engine`: its id, `together` for all of them weighed as sessions are. `error`: expected calibration error. */
+/** `engine`: its id, or `together` for all of them combined as in sessions. `error`: expected calibration error. */
 export const bakeOffRow = z.object({
   engine: z.string(),
   credits: z.number().int(),
@@ -50,7 +50,7 @@ export const bakeOffRow = z.object({
 });
 export type BakeOffRow = z.infer<typeof bakeOffRow>;
 
-/** `broken-off`: its process has ended. `done` and `of`: sessions. */
+/** `broken-off`: its process ended before it finished. `done` and `of`: sessions. */
 const shadowRun = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed', 'broken-off']),
@@ -62,20 +62,20 @@ const shadowRun = z.object({
 export const bakeOffRun = shadowRun.extend({ rows: z.array(bakeOffRow) }).meta({ id: 'BakeOffRun' });
 export type BakeOffRun = z.infer<typeof bakeOffRun>;
 
-/** What can be tried, what it would cost, and how the last one went; null: there was none. */
+/** Engines that can be tried, the estimated cost and the last run; null: there was none. */
 export const bakeOff = z.object({ cost: shadowCost, last: bakeOffRun.nullable() }).meta({ id: 'BakeOff' });
 export type BakeOff = z.infer<typeof bakeOff>;
 
-/** What came of asking a slot about names that people have settled; `why` null: it is calibrated. */
+/** Result of calibrating a slot on names that people have decided; `why` null: it is calibrated. */
 export const slotCalibration = shadowRun.extend({
-  /** Names that it gave its word on, of people who are known. */
+  /** Names that it read, of known players. */
   names: z.number().int(),
   tokens: z.number().int(),
   why: z.string().nullable(),
 });
 export type SlotCalibrationRun = z.infer<typeof slotCalibration>;
 
-/** `begun` false: another one is under way, or there is nothing to read; `message` says which. */
+/** `begun` false: another run is in progress, or there is nothing to read; `message` says which. */
 export const bakeOffBegun = z
   .object({ position, begun: z.boolean(), message: z.string() })
   .meta({ id: 'BakeOffBegun' });

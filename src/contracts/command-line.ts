@@ -6,10 +6,10 @@ import { visionSlots } from './vision.ts';
 const snowflake = line(20).regex(/^\d{17,20}$/);
 export const discordIdOf = snowflake.describe("Discord's id of a person, 17 to 20 digits.");
 
-/** What it would cost, that it begins, or how it gets on. */
+/** Show the cost, begin, or show the progress. */
 const step = z.enum(['cost', 'begin', 'state']);
 
-/** What the command line asks of the running server, one schema a command. */
+/** Commands that the command line sends to the running server, one schema each. */
 export const operatorCommand = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('erase'),
@@ -45,7 +45,7 @@ export const operatorCommand = z.discriminatedUnion('command', [
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;
 
-/** `text`: for a person; `done`: false where it was refused. */
+/** `text`: shown to the operator; `done`: false when it was refused. */
 export const operatorAnswer = z
   .object({
     done: z.boolean(),
@@ -55,5 +55,5 @@ export const operatorAnswer = z
   .meta({ id: 'OperatorAnswer' });
 export type OperatorAnswer = z.infer<typeof operatorAnswer>;
 
-/** What lies in the data folder of a server that runs: whoever can read it may ask. */
+/** File in the data folder of a running server: access to it authorises the command line. */
 export const operatorPass = z.object({ origin: z.string(), token: z.string() });

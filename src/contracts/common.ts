@@ -10,10 +10,10 @@ export const prose = (max: number) =>
     .max(max)
     .refine((text) => !hasControlCharacters(text), 'control-character');
 
-/** A place in the log: digits of a fixed width, so that text order is log order. */
+/** A position in the log: digits of fixed width, so that text order is log order. */
 export const position = z.string().regex(/^\d{1,80}$/);
 
-/** Answers of writes: no row bodies. `position` goes into `after=` of the next read. */
+/** Answer of a write, without the record. Pass `position` as `after=` to the next read. */
 export const written = z.object({
   position,
   id: z.string(),
@@ -27,7 +27,7 @@ const farthest = 24 * 60 * 60 * 1000;
 const earliest = '2000-01-01T00:00:00.000Z';
 const isoWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Why an eventDate is refused, or null. `now` in milliseconds since the epoch. */
+/** Why an eventDate is invalid, or null. `now` in milliseconds since the epoch. */
 export const eventDateProblem = (text: string, now: number): 'not-a-date' | 'too-early' | 'too-late' | null => {
   if (!isoWithZone.test(text)) return 'not-a-date';
   const time = Date.parse(text);
@@ -36,12 +36,12 @@ export const eventDateProblem = (text: string, now: number): 'not-a-date' | 'too
   return time > now + farthest ? 'too-late' : null;
 };
 
-/** 31 February parses in JavaScript; here it is no date. */
+/** JavaScript accepts 31 February; this rejects it. */
 const sameCalendarDay = (text: string): boolean => {
   const written = text.slice(0, 10);
   const parsed = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === written;
 };
 
-/** Kept in UTC: 2026-11-20T19:30:00.000Z. */
+/** As stored, in UTC: 2026-11-20T19:30:00.000Z. */
 export const toUtc = (text: string): string => new Date(text).toISOString();

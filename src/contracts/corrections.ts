@@ -5,7 +5,7 @@ export const correctionKind = z.enum(['was-there', 'was-not-me']);
 export const correctionStatus = z.enum(['open', 'accepted', 'declined', 'withdrawn']);
 export type CorrectionStatus = z.infer<typeof correctionStatus>;
 
-/** A member's word about himself in a session, and what became of it. Names are of today, null for who is gone. */
+/** A member's correction of their own attendance, with its outcome. Names are current ones, null for erased people. */
 export const correction = z
   .object({
     id: z.string(),

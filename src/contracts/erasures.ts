@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { prose } from './common.ts';
 
-/** What somebody asked for: that everything of them is forgotten. Times are ISO 8601 UTC. */
+/** A person's request for erasure of their data. Times are ISO 8601 UTC. */
 export const erasure = z.object({
   requestedAt: z.string(),
-  /** By when it is to be done. */
+  /** Due date. */
   dueAt: z.string(),
   state: z.enum(['open', 'withdrawn', 'declined', 'done']),
   closedAt: z.string().nullable(),
-  /** Why it was declined. */
+  /** Reason for a decline. */
   answer: z.string().nullable(),
 });
 export const myErasure = z.object({ erasure: erasure.nullable() });
 export type MyErasure = z.infer<typeof myErasure>;
 export const erasureBody = z.strictObject({ reason: prose(1_000).nullish() });
 
-/** An open one, for admins. */
+/** An open request, as admins see it. */
 export const erasureRow = z.object({
   accountId: z.string(),
   /** For `muster erase`; null once the account is gone. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const eventType = z
   .object({
     code: z.string(),
-    /** What the wire carries; Discord's menus take 100 characters. */
+    /** Code used in the API; Discord's menus allow 100 characters. */
     name: z.string().min(1).max(100),
-    /** Key of the event's colours in the interface; 'other' for those without colours of their own. */
+    /** Key of the event's colours; 'other' for events without colours of their own. */
     colour: z.string(),
     active: z.boolean(),
     /** Whether the sessions filter always shows it. */
@@ -14,11 +14,11 @@ export const eventType = z
   })
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof eventType>;
-/** A menu of Discord's holds no more (https://docs.discord.com/developers/components/reference#string-select). */
+/** Maximum number of choices in a menu of Discord */
 export const mostMenuChoices = 25;
 export const eventTypesFile = z.array(eventType).min(1);
 
-/** The type that a code, a name or an alias means, without case; null for an unknown one. */
+/** Event type by code, name or alias, ignoring case; null when unknown. */
 export const findEventType = (types: readonly EventType[], input: string): EventType | null => {
   const wanted = input.trim().toLowerCase();
   return (

@@ -8,13 +8,13 @@ export const evidenceParams = z.object({
   participantId: line(64).min(1).describe('Of the participant, also of one that was removed.'),
 });
 
-/** A place in a picture of the session; null where none shows it. */
+/** A place in a screenshot of the session; null when no screenshot shows it. */
 const place = z.object({
   imageUrl: z.string().nullable(),
   imageSize: z.tuple([z.number(), z.number()]).nullable(),
-  /** Picture pixels. */
+  /** Pixels of the screenshot. */
   box: box.nullable(),
-  /** Of that part of the picture alone, cut out with a little around it. */
+  /** Address of that part, cut out with a margin. */
   cropUrl: z.string().nullable(),
 });
 
@@ -28,7 +28,7 @@ const standing = z
   })
   .nullable();
 
-/** Where the credit of one name comes from: what every engine read, who it could be, and who said what since. */
+/** Origin of one name's credit: the readings of each engine, the candidates, and all changes since. */
 export const evidence = z
   .object({
     sessionId: z.string(),
@@ -38,37 +38,37 @@ export const evidence = z
     rawName: z.string(),
     playerId: z.string().nullable(),
     playerName: z.string().nullable(),
-    /** Whether it stands in the list no more. */
+    /** Whether it was removed from the list. */
     removed: z.boolean(),
     detectionMethod,
     crop: place,
-    /** Every place where it was read, in all pictures. */
+    /** All places where it was read, in all screenshots. */
     sources: z.array(place.extend({ rawName: z.string(), readingConfidence: z.number() })),
     engines: z.array(
       z.object({
         model: z.string(),
-        /** The vision slot that answered; null for an engine of this machine. */
+        /** Vision slot; null for a local engine. */
         slot: z.enum(visionSlots).nullable(),
         text: z.string(),
         confidence: z.number(),
       }),
     ),
-    /** Engines that said nothing of this picture, and why. */
+    /** Engines that failed on this screenshot, with the error code. */
     silent: z.array(z.object({ model: z.string(), error: z.string() })),
     confidenceScore: z.number(),
     readingConfidence: z.number(),
     matchConfidence: z.number(),
-    /** Calibrated; null where nothing was, or where a person decided. */
+    /** Calibrated; null without a calibration, or when a person decided. */
     probability: z.number().nullable(),
     calibration: z.string().nullable(),
-    /** From which confidence on a name was credited, and certain; null for what nobody read. */
+    /** Thresholds at that time for credit and for verification; null for typed names. */
     bands: z.object({ credit: z.number(), verified: z.number() }).nullable(),
-    /** The text of the roster by which the machine found the player. */
+    /** Text of the roster that matched. */
     matchedBy: z.object({ kind: z.enum(['name', 'alias', 'reading']), text: z.string() }).nullable(),
     candidates: z.array(candidate.extend({ probability: z.number().nullable() })),
     addedBy: z.string().nullable(),
     addedAt: z.string().nullable(),
-    /** Oldest first; `actor` null: a machine, or who is gone. */
+    /** Oldest first; `actor` null: a machine, or an erased person. */
     changes: z.array(
       z.object({
         at: z.string(),

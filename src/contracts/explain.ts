@@ -36,7 +36,7 @@ const explainedSession = z.object({
   eventDate: z.string(),
   eventType: z.string(),
   ...row,
-  /** Why a moderator took the session out; for moderators, and of one's own sessions. */
+  /** Reason for excluding the session; visible to moderators, and to participants for their own sessions. */
   reason: z.string().nullable(),
 });
 const explainedStay = z.object({
@@ -44,7 +44,7 @@ const explainedStay = z.object({
   id: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** What of it lies before the end of the day, in milliseconds. */
+  /** Part of it before the end of the day, in milliseconds. */
   ms: z.number().int(),
   ...row,
 });
@@ -59,18 +59,21 @@ export const explainedRow = z.discriminatedUnion('kind', [explainedSession, expl
 export type ExplainedRow = z.infer<typeof explainedRow>;
 
 /**
- * Where a number comes from. The rows that count are those that the rule names, and the number follows from them: of a
- * total there are as many as it says; of a streak they lie in so many weeks; a rank is one more than the players ahead.
+ * Explanation of a number. The counted rows are those that the rule names, and the number follows from them: a total is
+ * their count, a streak the weeks they cover, a rank one more than the players ahead.
  */
 export const explanation = z
   .object({
     playerId: z.string(),
     number: z.string(),
     until: z.string(),
-    /** null: it was not measured, or the player has no rank. */
+    /** null: not measured, or no rank. */
     value: z.number().nullable(),
     rule: z.string(),
-    /** What the rule needs besides: the day of the first session or registration, and the own sessions of a rank. */
+    /**
+     * Further inputs of the rule: the day of the first session or registration, and the player's own sessions for a
+     * rank.
+     */
     firstSeen: z.string(),
     totalSessions: z.number().int(),
     /** Newest first; players by their rank. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A setting that a first run lacks, as `muster doctor` tells it. */
+/** A missing setting, in the words of `muster doctor`. */
 export const setupCheck = z.object({ setting: z.string(), why: z.string(), whatToDo: z.string() });
 export type SetupCheck = z.infer<typeof setupCheck>;
-/** What the settings lack: of the Discord application, and of the roles. */
+/** Missing settings: of the Discord application, and of the roles. */
 export type FirstRun = { readonly application: readonly SetupCheck[]; readonly roles: readonly SetupCheck[] };
 
-/** GET /auth/setup, public, until Discord is set up. Of the guild it tells only whether it has a roster. */
+/** GET /auth/setup, public until Discord is set up. It reveals only whether the guild has a roster. */
 export const setupState = z
   .object({
     application: z.array(setupCheck),

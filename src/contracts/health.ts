@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Something that a process lacks, in words for whoever runs it. */
+/** A missing part of a process, described for the operator. */
 export const missingPart = z.object({ what: z.string(), why: z.string() });
 export type MissingPart = z.infer<typeof missingPart>;
 
-/** Whether a process does all that it should. Degraded: it serves, and says what is missing. */
+/** Readiness of a process. Degraded: it serves, and lists what is missing. */
 export const readinessAnswer = z
   .object({
     state: z.enum(['ready', 'degraded']),

@@ -3,11 +3,11 @@ import { line, roleName } from './common.ts';
 
 const changed = z.record(z.string(), z.any()).nullable();
 
-/** What one command did to a record; `before` and `after` hold what changed, by ids. */
+/** Changes of one command to a record; `before` and `after` hold only what changed, by id. */
 export const historyEntry = z.object({
   commandId: z.string(),
   at: z.string(),
-  /** The name of today, null for a machine and for who is gone. */
+  /** Current name; null for a machine or an erased person. */
   actor: z.string().nullable(),
   role: roleName.nullable(),
   action: z.string(),
@@ -16,13 +16,13 @@ export const historyEntry = z.object({
   after: changed,
   undo: z.object({
     allowed: z.boolean(),
-    /** Why not; null when it is. */
+    /** Why it cannot be undone; null when it can. */
     why: z.enum(['not-undoable', 'record-moved-on', 'forbidden']).nullable(),
   }),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** A page of a history; it goes on after the last entry that is known. */
+/** A page of a history, before the given entry. */
 export const historyQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(200).describe('At most so many.'),
   before: line(64).min(1).optional().describe('Only what was done before the command of this id.'),

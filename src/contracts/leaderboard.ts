@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { periodName } from './my.ts';
 import { trendWeek, weeksBack } from './trends.ts';
 
-/** Its number of sessions is within the filter; average and streak are those of today, whatever is asked for. */
+/** The number of sessions is within the filter; average and streak are always today's. */
 export const leaderboardRow = z
   .object({
     id: z.string(),
     rank: z.number().int(),
-    /** The linked Discord name, else the character's name. */
+    /** Linked Discord name, else the player's name. */
     username: z.string(),
     characterName: z.string(),
     totalSessions: z.number().int(),
     weeklyAverage: z.number(),
     /** Weeks. */
     currentStreak: z.number().int(),
-    /** With `by=person`: whose sessions are in it, too. */
+    /** With `by=person`: the alts whose sessions are included. */
     alts: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
     /** With `own=1`: this is who asks. */
     own: z.literal(true).optional(),
@@ -37,14 +37,14 @@ export const leaderboardQuery = z.object({
 });
 
 export const leaderboardTrendQuery = z.object({ ...filters, weeks: weeksBack(12) });
-/** How the ten who lead today have come there: their rank by the sessions up to the end of each week, oldest first. */
+/** Ranks of today's top ten, by the sessions up to the end of each week, oldest first. */
 export const leaderboardTrend = z.object({
   weeks: z.array(trendWeek),
   players: z.array(
     z.object({
       id: z.string(),
       characterName: z.string(),
-      /** One for each week; null: no session until then. */
+      /** One per week; null: no session until then. */
       ranks: z.array(z.number().int().nullable()),
       /** With `own=1`: this is who asks. */
       own: z.literal(true).optional(),

@@ -16,10 +16,10 @@ const sessionNews = z.object({
   version: z.number().int(),
 });
 
-/** How far a rebuild is; also the message of its topic between processes. */
+/** Progress of a rebuild; also the message between processes. */
 export const replayProgress = z.object({
   type: z.literal('replay-progress'),
-  /** How far the new build has read; null before its first event. */
+  /** Position of the new build; null before its first event. */
   position: position.nullable(),
   projection: projectionName,
   state: z.enum(['building', 'comparing', 'swapped', 'refused', 'failed']),
@@ -30,7 +30,7 @@ export const replayProgress = z.object({
 
 const messageNews = z.object({ position, messageId: z.string(), channelId: z.string() });
 
-/** Messages of /ws. Each reaches who may read what it is about. */
+/** Messages of /ws. Each is sent to those who may read its subject. */
 export const liveMessage = z.discriminatedUnion('type', [
   sessionNews.extend({ type: z.literal('session_processed') }),
   sessionNews.extend({ type: z.literal('session_failed') }),
@@ -39,22 +39,22 @@ export const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('projection-updated'),
     position,
     projection: projectionName,
-    /** At most 100 keys of the projection's root; null when there were more. */
+    /** At most 100 keys of the projection's documents; null when there were more. */
     keys: z.array(z.string()).nullable(),
   }),
   replayProgress,
   messageNews.extend({ type: z.literal('new_message') }),
   messageNews.extend({ type: z.literal('message_updated') }),
   messageNews.extend({ type: z.literal('message_deleted') }),
-  /** A row as GET /api/admin/mod-activity has it; the same id again when more of its action became known. */
+  /** A row of GET /api/admin/mod-activity; sent again with the same id when its action has further events. */
   z.object({ type: z.literal('mod_activity'), position, data: modActivity }),
-  /** A row as GET /api/admin/ocr-logs has it. */
+  /** A row of GET /api/admin/ocr-logs. */
   z.object({ type: z.literal('ocr_activity'), position, data: ocrActivity }),
-  /** What becomes of the system, in one sentence; it stands at no position of the log. */
+  /** A sentence about the system, without a position in the log. */
   z.object({ type: z.literal('system_activity'), position: position.nullable(), data: z.object({ text: z.string() }) }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
-/** The close code after a lost role. */
+/** Close code after a lost role. */
 export const closedRoleLost = 4403;
-/** The close code when the sign-in ended. */
+/** Close code when the sign-in ended. */
 export const closedSignedOut = 4401;

@@ -7,9 +7,9 @@ export const messageAttachment = z.object({
   contentType: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** null until it is stored, and where it was lost. */
+  /** null until it is stored, and when it was lost. */
   appStorageUrl: z.string().nullable(),
-  /** Discord's addresses expire and tell who reads: they are never answered. */
+  /** Always null: Discord's addresses expire and reveal who opens them. */
   localPath: z.null(),
   originalUrl: z.null(),
 });
@@ -27,9 +27,9 @@ export const message = z.object({
   /** null: the text was erased. */
   content: z.string().nullable(),
   editedAt: z.string().nullable(),
-  /** On Discord; what was archived stays. */
+  /** Deleted on Discord; the archived copy stays. */
   isDeleted: z.boolean(),
-  /** Where it stands on Discord; null once it is deleted there, and in a guild without Discord. */
+  /** Address on Discord; null when it was deleted there, or without Discord. */
   url: z.string().nullable(),
   attachments: z.array(messageAttachment),
 });

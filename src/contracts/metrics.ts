@@ -4,15 +4,15 @@ import { visionSlots } from './vision.ts';
 const share = z.number().nullable();
 const percent = z.number().nullable();
 
-/** Of a service: healthy, degraded after one failure, down after three in a row; unknown before the first call. */
+/** State of a service: degraded after one failure, down after three in a row; unknown before the first call. */
 export const serviceState = z.object({
   slot: z.enum([...visionSlots, 'discord', 'database']),
   name: z.string(),
   state: z.enum(['healthy', 'degraded', 'down', 'not configured', 'unknown']),
   lastSuccessAt: z.string().nullable(),
-  /** Of the last 100 calls. */
+  /** Over the last 100 calls. */
   p50Ms: z.number().nullable(),
-  /** Why it is not well, a sentence for people; null where it is, or nobody knows. */
+  /** Reason for a failure, as a sentence; null when healthy or unknown. */
   why: z.string().nullable(),
 });
 export type ServiceState = z.infer<typeof serviceState>;
@@ -31,7 +31,7 @@ export const latestMetrics = z.object({
   ocrSuccessRate: share,
   /** Seconds. */
   avgProcessingTime: z.number().nullable(),
-  /** Of the calls of this process. */
+  /** Over the calls of this process. */
   queryP95Seconds: z.number().nullable(),
   dataQuality: z.object({
     nameMatchAccuracy: percent,
@@ -54,19 +54,19 @@ export const latestMetrics = z.object({
     failed: z.number().int(),
     pending: z.number().int(),
   }),
-  /** Of how many each rate was computed, in the window; `autoLinks` and `countedSessions` all time. */
+  /** Sample sizes of the rates, within the window; `autoLinks` and `countedSessions` over all time. */
   measuredOf: z.object({
     /** Processed, verified and failed. */
     sessions: z.number().int(),
-    /** Attempts to read pictures, and those that completed. */
+    /** Recognition attempts, and those that completed. */
     attempts: z.number().int(),
     completedAttempts: z.number().int(),
     pictures: z.number().int(),
-    /** Of reviewed sessions: names for which a machine named a player; names that were kept or added. */
+    /** In reviewed sessions: names that a machine matched; names that were kept or added. */
     matchedNames: z.number().int(),
     names: z.number().int(),
     autoLinks: z.number().int(),
-    /** With the repeats; null before the first of them. */
+    /** Including repeats; null before the first submission. */
     submissions: z.number().int().nullable(),
     messages: z.number().int(),
     raids: z.number().int(),
@@ -74,13 +74,13 @@ export const latestMetrics = z.object({
     /** Counted participations of linked players. */
     linkedParticipations: z.number().int(),
   }),
-  /** Names that nobody changed, of those read in reviewed sessions. */
+  /** Unchanged names, of those read in reviewed sessions. */
   models: z.array(z.object({ model: z.string(), kept: z.number().int(), reviewed: z.number().int(), rate: share })),
   services: z.array(serviceState),
 });
 export type LatestMetrics = z.infer<typeof latestMetrics>;
 
-/** One row a UTC day, oldest first. */
+/** One row per UTC day, oldest first. */
 export const metricsHistory = z.object({
   metrics: z.array(
     z.object({

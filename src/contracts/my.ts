@@ -4,14 +4,14 @@ import { sessionRow } from './sessions.ts';
 const namedPlayer = z.object({ id: z.string(), name: z.string() });
 export const myProfile = z.object({
   player: namedPlayer.nullable(),
-  /** What the account asked for last, while nobody is linked to it: to be linked to that player. */
+  /** The account's latest link request while it is not linked. */
   linkRequest: z
     .object({
       id: z.string(),
       player: namedPlayer,
       status: z.enum(['pending', 'declined']),
       requestedAt: z.string(),
-      /** Of a decline. */
+      /** Reason for a decline. */
       notes: z.string().nullable(),
     })
     .nullable(),
@@ -32,7 +32,7 @@ export const achievement = z
   .meta({ id: 'Achievement' });
 export type Achievement = z.infer<typeof achievement>;
 
-/** Without a linked player every number is null and every list empty. */
+/** Without a linked player all numbers are null and all lists empty. */
 export const myStats = z
   .object({
     rank: z.number().int().nullable(),
@@ -40,19 +40,19 @@ export const myStats = z
     totalSessions: z.number().int().nullable(),
     weeklyAverage: z.number().nullable(),
     voiceJoins: z.number().int().nullable(),
-    /** Stays in a channel: a join that moved on is several. */
+    /** Stays in voice channels; moving on starts another stay. */
     voiceSessions: z.number().int().nullable(),
     /** Seconds. */
     voiceTime: z.number().int().nullable(),
     /** Weeks. */
     currentStreak: z.number().int().nullable(),
     longestStreak: z.number().int().nullable(),
-    /** 30 days. */
+    /** Last 30 days. */
     monthlyCount: z.number().int().nullable(),
     favoriteEvent: z.string().nullable(),
     firstSeen: z.string().nullable(),
     achievements: z.array(achievement),
-    /** `percent` against the median of the other active members; null below five of them. */
+    /** `percent`: relative to the median of the other active members; null when there are fewer than five. */
     comparison: z
       .object({
         windowDays: z.number().int(),

@@ -1,2 +1,2 @@
-/** Who is signed in by a link of the command line: no person, so nothing is theirs. */
+/** Id of the operator who signs in by a link of the command line: not a person, so it owns nothing. */
 export const operatorId = 'cli';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `former`: what somebody was called until a rename. `alias`: another name, given by hand. */
+/** `former`: a name before a rename. `alias`: a further name, given by hand. */
 export const playerNameKind = z.enum(['current', 'former', 'alias']);
 
-/** What a player is and was called. `from` and `to` in ISO 8601 UTC; `to` is null as long as the name is borne. */
+/** Current and former names of a player. `from` and `to` are ISO 8601 UTC; `to` is null for a name in use. */
 export const playerName = z
   .object({
     name: z.string(),

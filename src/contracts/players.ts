@@ -20,13 +20,13 @@ export const playerStats = z
     weeklyActivity: z.number().int(),
     monthlyActivity: z.number().int(),
     voiceTime: z.number().int().nullable(),
-    /** Former names and aliases, which mean the player too. */
+    /** Former names and aliases, which also match the player. */
     aliases: z.array(z.string()),
   })
   .meta({ id: 'PlayerStats' });
 export type PlayerStats = z.infer<typeof playerStats>;
 
-/** `text`: a name as somebody read or typed it. */
+/** `text`: a name as read or typed. */
 export const alikeQuery = z.object({
   text: line(64).default('').describe('A name as it was read or typed; nobody is like none.'),
 });
@@ -60,17 +60,17 @@ export const mergeBody = z.strictObject({ into: line(64).min(1), preview: z.bool
 export const mainBody = z.strictObject({ playerId: line(64).min(1) });
 export const splitBody = z.strictObject({ mergeId: line(64).min(1), preview: z.boolean().optional() });
 const counted = z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() });
-/** A session that names both counts once. */
+/** Sessions that name both count once. */
 export const mergePreview = z.object({ from: counted, into: counted, totalAfter: z.number().int() });
 export type MergePreview = z.infer<typeof mergePreview>;
-/** The survivor with all that stands to him now, and each with his own after it. */
+/** Counts of the merged player now, and of each player after the split. */
 export const splitPreview = z.object({ now: counted, from: counted, into: counted });
 export type SplitPreview = z.infer<typeof splitPreview>;
-/** `mergeId`: what a split names. The sessions follow one by one. */
+/** `mergeId`: named by a split. The sessions are re-credited one by one. */
 export const merged = recordWritten.extend({ mergeId: z.string() });
 export type Merged = z.infer<typeof merged>;
 
-/** `commandId`: what an undo names. */
+/** `commandId`: named by an undo. */
 export const playerWithdrawn = z.object({ position, id: z.string(), commandId: z.string() });
 export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;
 
@@ -109,12 +109,12 @@ export const playerPage = z
       favoriteEvent: z.string().nullable(),
       aliases: z.array(z.string()),
       mergedInto: z.string().nullable(),
-      /** Whose alt he is, and who his alts are: they count apart. */
+      /** Main character of an alt, or alts of a main; they count separately. */
       main: person.nullable(),
       alts: z.array(person),
-      /** The next open tier of each family, then what is unlocked, newest first. */
+      /** The next open tier of each family, then unlocked ones, newest first. */
       achievements: z.array(achievement),
-      /** What If-Match compares. */
+      /** Compared by If-Match. */
       revision: z.number().int(),
     }),
     sessions: z.array(playerSession),
@@ -124,13 +124,13 @@ export const playerPage = z
 export type PlayerPage = z.infer<typeof playerPage>;
 
 export const activityQuery = z.object({ weeks: weeksBack(26) });
-/** What a player has done, week by week, oldest first. */
+/** Activity of a player by week, oldest first. */
 export const playerActivity = z.object({
   weeks: z.array(
     trendWeek.extend({
       /** Counted sessions by event type; types without any are absent. */
       raids: z.array(z.object({ eventType: z.string(), count: z.number().int() })),
-      /** In voice, in the channels that the viewer may see; null: nobody plays this player, or voice was never recorded. */
+      /** Time in voice channels that the viewer may see; null: no linked account, or voice was never recorded. */
       voiceSeconds: z.number().int().nullable(),
     }),
   ),

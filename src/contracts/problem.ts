@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { missingPart } from './health.ts';
 
-/** Every code that an answer may carry; a screen branches on these, never on texts. */
+/** All problem codes; clients branch on these, never on texts. */
 export const problemCodes = [
   'malformed',
   'unknown-filter',
@@ -65,14 +65,17 @@ export const problem = z
     code: z.enum(problemCodes),
     detail: z.string(),
     errors: z.array(fieldProblem).optional(),
-    /** With `version-conflict`: what the caller based the change on, and what stands now. */
+    /** With `version-conflict`: the version the caller sent, and the current one. */
     yourVersion: z.number().int().optional(),
     currentVersion: z.number().int().optional(),
-    /** With `version-conflict` of a list of participants: the name of who changed it last, null for a machine and for who is gone. */
+    /**
+     * With `version-conflict` of a list of participants: the name of the last editor, null for a machine or an erased
+     * person.
+     */
     changedBy: z.string().nullable().optional(),
-    /** With `queue-full`: the place that it would have had. */
+    /** With `queue-full`: place in the queue. */
     place: z.number().int().optional(),
-    /** With `starting`, of GET /readyz: what the start waits for. */
+    /** With `starting`, from GET /readyz. */
     state: z.literal('starting').optional(),
     missing: z.array(missingPart).optional(),
   })

@@ -1,4 +1,4 @@
-/** Every projection of the server: what can be followed, read and rebuilt. */
+/** All projections of the server. */
 export const projectionNames = [
   'players',
   'player-names',

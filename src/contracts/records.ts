@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { written } from './common.ts';
 
 /**
- * The answer of a write on a player, a rename request or a link. `revision`: what If-Match of the next change compares.
- * `commandId`: what an undo names.
+ * Answer of a write on a player, a rename request or a link. `revision`: for If-Match of the next change. `commandId`:
+ * for an undo.
  */
 export const recordWritten = written
   .extend({ revision: z.number().int(), commandId: z.string() })

@@ -3,7 +3,7 @@ import { line, prose } from './common.ts';
 
 export const renameRequestStatus = z.enum(['pending', 'approved', 'rejected']);
 
-/** Names of the asking and the deciding person are of today, null when they are gone. */
+/** Names of the requesting and the deciding person are current ones, null when erased. */
 export const renameRequest = z.object({
   id: z.string(),
   playerId: z.string(),
@@ -16,9 +16,9 @@ export const renameRequest = z.object({
   reviewedBy: z.string().nullable(),
   reviewedAt: z.string().nullable(),
   reviewNotes: z.string().nullable(),
-  /** Taken back by who asked; its status is `rejected`. */
+  /** Withdrawn by its author; its status is `rejected`. */
   withdrawn: z.boolean(),
-  /** What If-Match compares. */
+  /** Compared by If-Match. */
   revision: z.number().int(),
 });
 export type RenameRequest = z.infer<typeof renameRequest>;
@@ -35,5 +35,5 @@ export const decideRenameBody = z.strictObject({
 });
 export const renameBody = z.strictObject({ newName: line(200) });
 
-/** What stands where a moderator gave no reason. */
+/** Shown when a moderator gave no reason. */
 export const usualRejection = 'Not approved by moderator';

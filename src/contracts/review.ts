@@ -3,7 +3,7 @@ import { bandLimits } from './confidence.ts';
 import { line, position, written } from './common.ts';
 import { box, candidate, removalReason } from './sessions.ts';
 
-/** Without a player, with one who is not certain, or proposed by a member. */
+/** Names without a player, with an uncertain one, or proposed by a member. */
 export const readingKinds = ['unmatched', 'doubtful', 'proposed'] as const;
 export const readingKind = z.enum(readingKinds);
 export type ReadingKind = z.infer<typeof readingKind>;
@@ -14,7 +14,7 @@ export const reviewQuery = z.object({
   offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
 });
 
-/** One reading of a group, the latest: where it stands, and what it looks like. */
+/** Latest reading of a group, with its place and image. */
 export const reviewSample = z.object({
   sessionId: z.string(),
   participantId: z.string(),
@@ -22,18 +22,20 @@ export const reviewSample = z.object({
   eventType: z.string(),
   rawName: z.string(),
   confidenceScore: z.number(),
-  /** null where no picture shows it. */
+  /** null when no screenshot shows it. */
   imageUrl: z.string().nullable(),
   imageSize: z.tuple([z.number(), z.number()]).nullable(),
-  /** Picture pixels. */
+  /** Pixels of the screenshot. */
   box: box.nullable(),
-  /** Of a removal that a member has proposed. */
+  /** Reason of a removal proposed by a member. */
   proposedRemoval: removalReason.nullable(),
-  /** Whether a member has put himself there. */
+  /** Whether members added themselves. */
   ownAddition: z.boolean(),
 });
 
-/** A text that wants a moderator's word, folded over all sessions. `players`: who is credited in how many of them. */
+/**
+ * A text that needs a decision, grouped over all sessions. `players`: the credited players, and in how many of them.
+ */
 export const reviewGroup = z
   .object({
     rawName: z.string(),
@@ -56,9 +58,9 @@ export const reviewList = z
   .meta({ id: 'ReviewList' });
 export type ReviewList = z.infer<typeof reviewList>;
 
-/** How much waits for a moderator, and whether the first steps of a guild are done. */
+/** Work waiting for moderators, and whether the guild's first steps are done. */
 export const waiting = z.object({
-  /** Texts of all sessions that nobody has decided. */
+  /** Undecided texts of all sessions. */
   names: z.number().int(),
   renameRequests: z.number().int(),
   linkRequests: z.number().int(),
@@ -66,7 +68,7 @@ export const waiting = z.object({
 });
 export type Waiting = z.infer<typeof waiting>;
 
-/** `register`: a new player. `ignore`: no name. `confirm`: right as it stands. `reject`: nobody's, or not as proposed. */
+/** `register`: a new player. `ignore`: not a name. `confirm`: correct. `reject`: nobody's, or not as proposed. */
 export const reviewActions = ['player', 'register', 'ignore', 'confirm', 'reject'] as const;
 export const decisionBody = z.strictObject({
   rawName: line(64).min(1).describe('As a group names it.'),
@@ -79,7 +81,10 @@ export const decisionBody = z.strictObject({
   preview: z.boolean().optional().describe('true: only says what it would settle.'),
 });
 
-/** What a decision would settle; `left`: he stands in that session already, and nobody is credited twice. */
+/**
+ * Effect of a decision; `left`: sessions in which the player already has a participation, since nobody is credited
+ * twice.
+ */
 export const decisionPreview = z
   .object({
     count: z.number().int(),
@@ -97,14 +102,14 @@ export const decisionPreview = z
   .meta({ id: 'DecisionPreview' });
 export type DecisionPreview = z.infer<typeof decisionPreview>;
 
-/** `id`: of the decision. The sessions follow one by one. `player`: who it is by it. */
+/** `id`: of the decision. Its sessions are changed one by one. `player`: the resulting player. */
 export const decisionWritten = written.extend({ playerId: z.string().nullable() }).meta({ id: 'DecisionWritten' });
 export type DecisionWritten = z.infer<typeof decisionWritten>;
 
 export const decisionParams = z.object({ id: line(64).min(1).describe('Of the decision.') });
 export const decisionUndone = z.object({ position, id: z.string(), version: z.number().int() });
 
-/** A decision that was made; names of today, null for who is gone. */
+/** A past decision; current names, null for erased people. */
 export const reviewDecision = z
   .object({
     id: z.string(),
@@ -124,7 +129,7 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
 const creditFrom = within(bandLimits.credit);
 const verifiedFrom = within(bandLimits.verified);
 
-/** From which confidence on names are credited, and certain without a moderator; in whole percent. */
+/** Thresholds for credit and for verification without a moderator, in whole percent. */
 export const thresholds = z.strictObject({
   creditFrom: creditFrom.describe('From which confidence on a name is credited, in percent.'),
   verifiedFrom: verifiedFrom.describe('From which confidence on a name is certain without a moderator, in percent.'),
@@ -137,8 +142,8 @@ export const whatIfQuery = z.object({
 
 const counts = z.object({ credits: z.number().int(), questions: z.number().int() });
 /**
- * What thresholds would have come to in the sessions of `days` days. `now`: with the applied ones, `then`: with those asked
- * for. `players`: whose total would be another, the most changed first; `changed`: how many they are.
+ * Effect of thresholds on the sessions of the last `days` days. `now`: with the current ones; `then`: with the given
+ * ones. `players`: those whose total would differ, the largest change first; `changed`: their number.
  */
 export const whatIf = z
   .object({
@@ -162,6 +167,6 @@ export const whatIf = z
   .meta({ id: 'WhatIf' });
 export type WhatIf = z.infer<typeof whatIf>;
 
-/** `before`: those that held until then. */
+/** `before`: the previous thresholds. */
 export const thresholdsSet = z.object({ position, before: thresholds }).meta({ id: 'ThresholdsSet' });
 export type ThresholdsSet = z.infer<typeof thresholdsSet>;

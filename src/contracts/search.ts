@@ -1,15 +1,15 @@
 import { foldName } from './text.ts';
 
-/** Letters and digits; a picture letter is a word of its own. Everything else stands between words. */
+/** Letters and digits; an emoji is a word of its own. Everything else separates words. */
 const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
 
-/** The words of a text as they are searched: without case, accents and forms; each once. */
+/** Words of a text in search form: without case, accents and variants; each once. */
 export const wordsOf = (text: string): readonly string[] => [
   ...new Set([...text.normalize('NFKC').matchAll(WORD)].map(([word]) => foldName(word)).filter((word) => word !== '')),
 ];
 
 type Piece = { readonly text: string; readonly found: boolean };
-/** A text in pieces, in its order; `found`: a whole word that begins with one of those that were searched. */
+/** Splits a text into pieces; `found`: a whole word that begins with a searched one. */
 export const piecesOf = (text: string, search: string): readonly Piece[] => {
   const wanted = wordsOf(search);
   if (wanted.length === 0) return [{ text, found: false }];

@@ -10,7 +10,7 @@ export const submitTextBody = z.strictObject({
 });
 /** The text parts of the multipart form; the pictures are parts named `screenshots`. */
 export const submitFields = z.object({ eventType: line(40), eventDate: line(40), notes: prose(2000).nullish() });
-/** The whole form, for the documentation: its parts are taken one by one. */
+/** The whole form, for the API description; its parts are read one by one. */
 export const submitForm = submitFields.extend({
   screenshots: z.array(z.file()).min(1).max(10).describe('PNG, JPEG or WebP, 15 MB each at most.'),
 });
@@ -19,12 +19,12 @@ export const correctBody = z.strictObject({
   eventDate: line(40).optional(),
   notes: prose(2000).nullable().optional(),
 });
-/** Names for a session whose pictures could not be read. */
+/** Names for a session whose screenshots could not be read. */
 export const namesBody = z.strictObject({ rawText: prose(200_000) });
 const participantId = line(64);
 /**
- * The list as it should be. Other fields of an item are ignored. `confirmed`: the name is right; `playerId: null`: it is
- * nobody's; both are a moderator's to say of a name that is credited. `image` and `box`: where a new name stands.
+ * The wanted list of participants. Other fields of an item are ignored. `confirmed`: the name is correct; `playerId:
+ * null`: it is nobody's; only moderators may say either of a credited name. `image` and `box`: place of a new name.
  */
 export const participantsBody = z.object({
   participants: z
@@ -39,11 +39,11 @@ export const participantsBody = z.object({
       }),
     )
     .max(500),
-  /** Participants that are no player's name: removed, or proposed for it by a member. */
+  /** Participants that are not names: removed, or proposed for removal by a member. */
   notNames: z.array(participantId).max(500).optional(),
   /** Participants whose proposed removal is refused. */
   declined: z.array(participantId).max(500).optional(),
-  /** Participants, or new items by their place, whose names become players first. */
+  /** Participants, or new items by index, whose names are registered as players first. */
   register: z
     .array(z.union([participantId, z.number().int().min(0).max(499)]))
     .max(500)
@@ -51,18 +51,18 @@ export const participantsBody = z.object({
   /** Verifies the session in the same step, for moderators: one command, one undo. */
   verify: z.literal(true).optional(),
 });
-/** `undo` takes the last verification back. */
+/** `undo` reverts the last verification. */
 export const verifyBody = z.strictObject({
   register: z.array(participantId).max(500).optional(),
   undo: z.literal(true).optional(),
 });
 export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
-/** `revision`: what If-Match of the next change compares. `commandId`: what an undo names. */
+/** `revision`: for If-Match of the next change. `commandId`: for an undo. */
 export const sessionWritten = written
   .extend({ revision: z.number().int(), commandId: z.string() })
   .meta({ id: 'SessionWritten' });
 export type SessionWritten = z.infer<typeof sessionWritten>;
-/** SHA-256 of pictures that somebody is about to submit, in any order. */
+/** SHA-256 of the screenshots to submit, in any order. */
 export const samePicturesQuery = z.object({
   hashes: z
     .string()
@@ -70,14 +70,14 @@ export const samePicturesQuery = z.object({
     .default('')
     .describe('Up to 10 SHA-256 hashes in lower-case hexadecimal, separated by commas.'),
 });
-/** The first session of exactly these pictures; null for none. */
+/** First session with exactly these screenshots; null: none. */
 export const samePictures = z.object({ sessionId: z.string().nullable() }).meta({ id: 'SamePictures' });
 export type SamePictures = z.infer<typeof samePictures>;
 export const submitted = sessionWritten
   .extend({ possibleDuplicateOf: z.string().nullable() })
   .meta({ id: 'Submitted' });
 export type Submitted = z.infer<typeof submitted>;
-/** A name that could not be registered: it stays unmatched. `item`: its place in the list that was sent. */
+/** A name that could not be registered and stays unmatched. `item`: its index in the list sent. */
 export const participantsSaved = sessionWritten
   .extend({
     refused: z.array(z.object({ item: z.number().int(), name: z.string(), code: z.string() })),

@@ -24,7 +24,7 @@ export const sessionRow = z
     excluded: z.boolean(),
     unverifiedCount: z.number().int(),
     submittedAt: utc,
-    /** The same content is in an earlier session, and nobody has said yet whether it is another raid. */
+    /** An earlier session has the same content, and nobody has decided whether this is another raid. */
     duplicateOpen: z.boolean(),
   })
   .meta({ id: 'SessionRow' });
@@ -34,7 +34,7 @@ export const sessionList = z
   .object({
     sessions: z.array(sessionRow),
     hasMore: z.boolean(),
-    /** Under these filters, on all pages. */
+    /** Number of matches over all pages. */
     total: z.number().int(),
     offset: z.number().int(),
     limit: z.number().int(),
@@ -48,7 +48,7 @@ export const sessionStats = z
     totalSessions: z.number().int(),
     avgParticipants: z.number().nullable(),
     weekSessions: z.number().int(),
-    /** The UTC day with which that week begins. */
+    /** First UTC day of that week. */
     weekFrom: day,
     verifiedRate: z.number().nullable(),
     firstEventDate: utc.nullable(),
@@ -59,7 +59,7 @@ export const sessionStats = z
   .meta({ id: 'SessionStats' });
 export type SessionStats = z.infer<typeof sessionStats>;
 
-/** Why a participation gives its player no credit. `credited-elsewhere`: the name stands for another player. */
+/** Why a participation is not counted. `credited-elsewhere`: the name is credited to another player. */
 export const notCounted = z.enum([
   'pending',
   'failed',
@@ -72,7 +72,7 @@ export const notCounted = z.enum([
 ]);
 export type NotCounted = z.infer<typeof notCounted>;
 
-/** With `player`: the sessions of that player, those that count and those that do not. */
+/** With `player`: sessions of that player, counted or not. */
 export const playerSessionRow = sessionRow
   .extend({ counts: z.boolean(), why: notCounted.nullable() })
   .meta({ id: 'PlayerSessionRow' });
@@ -81,7 +81,7 @@ export const playerSessionList = sessionList
   .meta({ id: 'PlayerSessionList' });
 export type PlayerSessionList = z.infer<typeof playerSessionList>;
 
-/** `why`: besides being similar it looks like the name that was read. */
+/** `why`: set when it also looks like the name that was read. */
 export const candidate = z
   .object({
     playerId: z.string(),
@@ -112,9 +112,9 @@ export const participant = z
     /** Picture pixels. */
     box: box.nullable(),
     candidates: z.array(candidate),
-    /** What a moderator has said: this is the player, or no player of ours stands here. */
+    /** Decision of a moderator: this player, or nobody. */
     review: z.enum(['confirmed', 'nobody']).nullable(),
-    /** Who added it by hand, and when; null for what a machine read. */
+    /** Who added it by hand, and when; null for a machine reading. */
     addedBy: z.string().nullable(),
     addedAt: utc.nullable(),
     counted: z.boolean(),
@@ -125,7 +125,7 @@ export const participant = z
   .meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participant>;
 
-/** A line of a picture of which nothing stands in the list. `text` null: it could not be read, most often since it is in another script. */
+/** A line of a screenshot that is not in the list. `text` null: unreadable, usually because of its script. */
 export const otherLine = z
   .object({
     /** Index into imageUrls. */
@@ -159,21 +159,21 @@ export const sessionDetails = z
     imageSizes: z.array(z.tuple([z.number(), z.number()])),
     rawText: z.string().nullable(),
     discordChannelId: z.string().nullable(),
-    /** What that channel is called now; null where it was never seen. */
+    /** Current name of the channel; null when it was never seen. */
     discordChannelName: z.string().nullable(),
     notes: z.string().nullable(),
-    /** Of the participants: If-Match of their saving. */
+    /** Version of the participants, for If-Match when saving them. */
     version: z.number().int(),
-    /** Of the session: If-Match of everything else. */
+    /** Revision of the session, for If-Match of all other changes. */
     revision: z.number().int(),
     possibleDuplicateOf: z.string().nullable(),
-    /** Whether a moderator is still asked about that: it ends when this session is verified or excluded. */
+    /** Whether this awaits a decision: until this session is verified or excluded. */
     duplicateOpen: z.boolean(),
     failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
-    /** Pictures in which no name was found, by index. */
+    /** Indexes of screenshots without any name. */
     emptyImages: z.array(z.number().int()),
     participants: z.array(participant),
-    /** What members have said of themselves here; why, for moderators and of one's own. */
+    /** Members' corrections of their own attendance; reasons are for moderators, and for their author. */
     corrections: z.array(
       z.object({
         id: z.string(),
@@ -211,14 +211,14 @@ export const sessionListQuery = z.object({
 });
 
 export const sessionTrendQuery = z.object({ ...listFilters, weeks: weeksBack(26) });
-/** The sessions of the list under its filters, week by week, oldest first. */
+/** Sessions of the filtered list by week, oldest first. */
 export const sessionTrend = z.object({
   weeks: z.array(
     trendWeek.extend({
       sessions: z.number().int(),
-      /** Of them, those that count. */
+      /** How many of them count. */
       counted: z.number().int(),
-      /** Mean of those that were read; null where none was. */
+      /** Mean over processed sessions; null: none. */
       avgParticipants: z.number().nullable(),
     }),
   ),

@@ -1,13 +1,13 @@
 /** 2015-01-01, in milliseconds: Discord's ids count from there (https://docs.discord.com/developers/reference#snowflakes). */
 const discordEpochMs = 1_420_070_400_000;
 
-/** The first id of that moment. */
+/** First id of that moment. */
 export const snowflakeAt = (ms: number): string => String(BigInt(Math.max(0, Math.floor(ms) - discordEpochMs)) << 22n);
 
-/** When a message or a call was made, by its id; ISO 8601 UTC. */
+/** Time encoded in an id, ISO 8601 UTC. */
 export const momentOfId = (id: string): string => new Date(Number(BigInt(id) >> 22n) + discordEpochMs).toISOString();
 
-/** Ids of Discord by age: the greater is the later. */
+/** Whether an id is later than another: greater ids are later. */
 export const isLater = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
 export const laterOf = (a: string, b: string): string => (isLater(a, b) ? a : b);

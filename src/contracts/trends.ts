@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const day = z.iso.date();
-/** A filter by UTC days: both are within. */
+/** A filter by UTC days, both inclusive. */
 export const daySpan = {
   from: day.optional().describe('Only from this UTC day on.'),
   to: day.optional().describe('Only up to this UTC day, which is within.'),

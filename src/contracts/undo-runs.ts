@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { line, position } from './common.ts';
 
 /**
- * `actor`: an account, or the player whom it plays. Times are ISO 8601 UTC, seven days apart at most. Or `run`: an earlier one,
- * which is taken back as a whole.
+ * `actor`: an account, or its player. Times are ISO 8601 UTC, at most seven days apart. Or `run`: an earlier run to
+ * undo as a whole.
  */
 export const undoRunBody = z
   .strictObject({
@@ -21,14 +21,14 @@ export const undoRunBody = z
     'actor-and-span-or-run',
   );
 
-/** What it would come to. */
+/** Preview of a run. */
 export const undoRunPreview = z.object({
   undoable: z.number().int(),
   movedOn: z.number().int(),
   notUndoable: z.number().int(),
-  /** Of an admin, for admins. */
+  /** Changes by admins, which only admins may undo. */
   forbidden: z.number().int(),
-  /** What is left as it is, the newest first; 200 at most. */
+  /** Changes left as they are, newest first; at most 200. */
   left: z.array(
     z.object({
       type: z.enum(['session', 'player', 'rename-request', 'discord-link']),
@@ -40,11 +40,11 @@ export const undoRunPreview = z.object({
 });
 export type UndoRunPreview = z.infer<typeof undoRunPreview>;
 
-/** It has begun: `runId` names it. */
+/** The run `runId` has started. */
 export const undoRunBegun = z.object({ position, runId: z.string() });
 export type UndoRunBegun = z.infer<typeof undoRunBegun>;
 
-/** How far it is; `done` of `of` commands. */
+/** Progress: `done` of `of` commands. */
 export const undoRunState = z.object({
   state: z.enum(['waiting', 'running', 'done']),
   done: z.number().int(),

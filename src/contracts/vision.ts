@@ -1,3 +1,3 @@
-/** Vision models that a guild may set up, in the order in which they are asked. */
+/** Slots for vision models, in the order in which they are asked. */
 export const visionSlots = ['ai1', 'ai2', 'ai3'] as const;
 export type VisionSlotId = (typeof visionSlots)[number];

@@ -6,19 +6,19 @@ export const voiceSessionStatus = z.enum(['active', 'completed']);
 /** One stay in one channel. */
 export const voiceSession = z.object({
   id: z.string(),
-  /** The player whom the account plays now; null: nobody. */
+  /** The account's current player; null: none. */
   playerId: z.string().nullable(),
-  /** Without a player the account's display name; null: the account was erased. */
+  /** The player's name, else the account's display name; null: the account was erased. */
   playerName: z.string().nullable(),
   /** null: a channel that was never seen by name. */
   channelName: z.string().nullable(),
-  /** Of the channel, by the settings. */
+  /** Event type of the channel, from the settings. */
   eventType: z.string().nullable(),
   joinTime: z.string(),
-  /** Seconds; of an active one until now. */
+  /** Seconds, up to now for an active stay. */
   duration: z.number().int(),
   status: voiceSessionStatus,
-  /** Nobody saw its end: it ends when it was seen last. */
+  /** Its end was not observed: it ends when it was last seen. */
   estimated: z.boolean(),
 });
 export type VoiceSession = z.infer<typeof voiceSession>;
@@ -26,7 +26,7 @@ export type VoiceSession = z.infer<typeof voiceSession>;
 export const voiceSessionList = z.object({
   sessions: z.array(voiceSession),
   hasMore: z.boolean(),
-  /** Under these filters, on all pages. */
+  /** Number of matches over all pages. */
   total: z.number().int(),
   offset: z.number().int(),
   limit: z.number().int(),
@@ -59,18 +59,18 @@ export const voiceTrendQuery = z.object({
   ...filters,
   days: z.coerce.number().int().min(1).max(90).default(28).describe('How many UTC days, today included.'),
 });
-/** Time in voice day by day, oldest first, in the channels that the viewer may see; stays are cut at midnight UTC. */
+/** Time in voice by day, oldest first, in channels that the viewer may see; stays are cut at midnight UTC. */
 export const voiceTrend = z.object({
-  /** The five with the most time, the most first; `others`: all the rest together, where there is any. */
+  /** The five channels with the most time, descending; `others`: the sum of the rest, if any. */
   channels: z.array(z.object({ name: z.string().nullable(), others: z.boolean() })),
   days: z.array(
     z.object({
       date: z.iso.date(),
-      /** It is not over yet. */
+      /** Still running. */
       running: z.boolean(),
-      /** Of each channel, in the same order. */
+      /** Per channel, in the same order. */
       seconds: z.array(z.number().int()),
-      /** Accounts that were there at any time. */
+      /** Accounts present at any time. */
       people: z.number().int(),
     }),
   ),
@@ -80,38 +80,41 @@ export type VoiceTrend = z.infer<typeof voiceTrend>;
 export const voiceDuringQuery = z.object({
   at: z.iso.datetime({ offset: true }).describe('When the raid began, ISO 8601 with seconds and an offset.'),
 });
-/** Who was in voice from 15 minutes before a moment to an hour after it, in the channels that the viewer may see, the longest first. */
+/**
+ * People in voice from 15 minutes before a time to an hour after it, in channels that the viewer may see, the longest
+ * stay first.
+ */
 export const voiceDuring = z.object({
   from: z.string(),
   to: z.string(),
   people: z.array(
     z.object({
       playerId: z.string().nullable(),
-      /** The player's, else the account's; null: the account was erased. */
+      /** The player's name, else the account's; null: the account was erased. */
       name: z.string().nullable(),
-      /** Where most of that time was spent. */
+      /** Channel with most of that time. */
       channelName: z.string().nullable(),
-      /** Within the span. */
+      /** Seconds within that span. */
       seconds: z.number().int(),
     }),
   ),
 });
 export type VoiceDuring = z.infer<typeof voiceDuring>;
 
-/** Times in seconds. Today is the UTC day, a week the last seven of them with today. */
+/** Times in seconds. Today is the UTC day; the week is the last seven days including today. */
 export const voiceStats = z.object({
   /** Accounts in voice now. */
   activeNow: z.number().int(),
   totalTimeToday: z.number().int(),
-  /** Of the stays that ended this week; null: none did. */
+  /** Mean over stays that ended this week; null: none. */
   avgDuration: z.number().int().nullable(),
-  /** Most at once, today. */
+  /** Peak of today. */
   peakActive: z.number().int(),
-  /** Stays with time in this week, also those that began before it. */
+  /** Stays with any time in this week. */
   totalSessions: z.number().int(),
-  /** The UTC day with which the week begins. */
+  /** First UTC day of the week. */
   weekFrom: day,
-  /** Players with the most time this week. */
+  /** Players with the most time in this week. */
   topUsers: z.array(
     z.object({
       playerId: z.string(),

@@ -8,7 +8,7 @@ const THURSDAY = 3;
 /** Whole UTC days of each window, today included; null = all time. */
 export const periods = { week: 7, '2weeks': 14, month: 30, '6weeks': 42, all: null } as const;
 export type Period = keyof typeof periods;
-/** The names of the windows, in the order of the buttons. */
+/** Names of the windows, in the order of the buttons. */
 export const periodNames = ['week', '2weeks', 'month', '6weeks', 'all'] as const satisfies readonly Period[];
 export const defaultPeriod: Period = '6weeks';
 
@@ -17,28 +17,28 @@ export const dayNumber = (day: UtcDay): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / MILLISECONDS_A_DAY;
 export const dayOfNumber = (number: number): UtcDay => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
-/** The UTC day of an ISO 8601 instant; any offset is converted. Throws a RangeError for what is no instant. */
+/** UTC day of an ISO 8601 time; offsets are converted. Throws a RangeError when it is not a time. */
 export const utcDay = (iso: string): UtcDay => new Date(iso).toISOString().slice(0, 10);
 
-/** The UTC day that lies `days` after `day` (before it when negative). */
+/** UTC day `days` after `day` (before it when negative). */
 export const addDays = (day: UtcDay, days: number): UtcDay => dayOfNumber(dayNumber(day) + days);
 
-/** Whole days from `day` to `today`; negative when `day` lies ahead. */
+/** Whole days from `day` to `today`; negative when `day` is in the future. */
 export const daysSince = (day: UtcDay, today: UtcDay): number => dayNumber(today) - dayNumber(day);
 
-/** First day of a window of the last N whole UTC days with today; null = no lower bound. */
+/** First day of a window of whole UTC days that ends today; null = no lower bound. */
 export const windowStart = (period: Period, today: UtcDay): UtcDay | null => {
   const days = periods[period];
   return days === null ? null : addDays(today, 1 - days);
 };
 
-/** Whether a day lies in the window. It has no upper bound: a session dated up to 24 hours ahead is in. */
+/** Whether a day is in the window. There is no upper bound: a session dated up to 24 hours ahead is included. */
 export const inWindow = (day: UtcDay, period: Period, today: UtcDay): boolean => {
   const start = windowStart(period, today);
   return start === null || day >= start;
 };
 
-/** A running number of the ISO week (Monday to Sunday, UTC) of a day: consecutive weeks have consecutive numbers. */
+/** Number of the ISO week (Monday to Sunday, UTC) of a day; consecutive weeks have consecutive numbers. */
 export const isoWeekIndex = (day: UtcDay): number => isoWeekOfNumber(dayNumber(day));
 export const isoWeekOfNumber = (number: number): number => Math.floor((number + THURSDAY) / 7);
 
@@ -46,10 +46,10 @@ const mondayNumberOf = (day: UtcDay): number => 7 * isoWeekIndex(day) - THURSDAY
 /** The Monday of the ISO week of a day. */
 export const mondayOf = (day: UtcDay): UtcDay => dayOfNumber(mondayNumberOf(day));
 
-/** Days of which both are within. */
+/** A span of days, both inclusive. */
 export type DaySpan = { readonly from: UtcDay; readonly to: UtcDay };
 
-/** ISO weeks up to that of `today`, which runs, oldest first. */
+/** ISO weeks up to the current one, oldest first. */
 export const isoWeeksUpTo = (today: UtcDay, count: number): readonly (DaySpan & { readonly running: boolean })[] => {
   const monday = mondayNumberOf(today);
   return Array.from({ length: count }, (_, index) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { line, position } from './common.ts';
 
-/** What has to be typed. */
+/** Text that must be typed to confirm. */
 export const confirmPhrase = 'DELETE';
 
 export const wipeBody = z.object({
   confirmPhrase: line(100).describe(`Exactly ${confirmPhrase}: everything but players' names is deleted.`),
 });
 
-/** What is gone, what is left, and the export that brings it back. */
+/** What was deleted, what is left, and the export to restore it from. */
 export const wiped = z
   .object({
     position,

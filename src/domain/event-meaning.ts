@@ -10,16 +10,16 @@ export const eventTypes: readonly string[] = all.flatMap(({ audit }) => Object.k
 
 const nothing: Media = { pictures: [], texts: [] };
 
-/** The pictures and texts that an event names. */
+/** Pictures and texts that an event refers to. */
 export const mediaOf = ({ type, data }: Pick<UncommittedEvent, 'type' | 'data'>): Media =>
   all.find(({ media }) => Object.hasOwn(media, type))?.media[type]?.(data as never) ?? nothing;
 
-/** The types that may be a row of the moderation log. */
+/** Event types that may produce a row of the moderation log. */
 export const auditedTypes: readonly string[] = all.flatMap(({ audit }) =>
   Object.entries(audit).flatMap(([type, rule]) => (rule === null ? [] : [type])),
 );
 
-/** The row of the moderation log that an event is by itself; null for what no person has done. */
+/** Row of the moderation log for one event; null when no person caused it. */
 export const auditOf = (fact: UncommittedEvent): AuditRow | null => {
   const { actor, occurredAt: at, reason, type } = fact;
   const change = all.find(({ audit }) => Object.hasOwn(audit, type))?.audit[type]?.(fact as never);

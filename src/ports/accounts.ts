@@ -10,22 +10,22 @@ export type Account = {
   readonly nick: string | null;
   readonly avatarUrl: string | null;
 };
-/** A note about a link: free text about a person, so it lies here and goes with the account. */
+/** Free text about a person, attached to a link. It lies outside the log and is erased with the account. */
 export type LinkNote = { readonly linkId: string; readonly accountId: string; readonly text: string };
 export type Accounts = {
   byId(id: string): Promise<Account | null>;
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
   byDiscordId(discordId: string): Promise<Account | null>;
-  /** Creates the account of a Discord id or updates what Discord says of it. A new id is random. */
+  /** Creates the account of a Discord id, with a random id of ours, or updates its profile. */
   meet(profile: Omit<Account, 'id'>): Promise<Account>;
-  /** Forgets the person and every note about them; the id stays meaningless in the log. */
+  /** Erases the person and every note about them; the log keeps the id, which then means nothing. */
   erase(id: string): Promise<void>;
   all(): Promise<readonly Account[]>;
-  /** Puts an account back under its own id, as a migration does; throws when another has its Discord id. */
+  /** Restores an account under its own id, as a migration does. Throws when another account has its Discord id. */
   restore(account: Account): Promise<void>;
-  /** Notes by the id of their link; a link without one is absent. */
+  /** Notes by link id; a link without a note is absent. */
   linkNotes(linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkNote>>;
-  /** Writes a note, or another text for it. */
+  /** Creates or replaces a note. */
   noteLink(note: LinkNote): Promise<void>;
   forgetLinkNote(linkId: string): Promise<void>;
   allLinkNotes(): Promise<readonly LinkNote[]>;
@@ -43,10 +43,10 @@ export type SignIn = {
   readonly roleCheckedAt: number;
   /** Discord access token for re-reading the role, null in tests. */
   readonly accessToken: string | null;
-  /** Which one it is, such as 'Firefox on Windows'; null where it is not known. */
+  /** Browser and system, such as 'Firefox on Windows'; null when unknown. */
   readonly browser: string | null;
 };
-/** A sign-in as others may know it: `id` is the SHA-256 (hex) of its token, with which nobody can sign in. */
+/** A sign-in without its secret: `id` is the SHA-256 (hex) of the token and cannot be used to sign in. */
 export type KnownSignIn = Pick<SignIn, 'browser' | 'createdAt' | 'seenAt'> & { readonly id: string };
 export type SignInStore = {
   create(signIn: SignIn): Promise<void>;
@@ -59,16 +59,16 @@ export type SignInStore = {
   revoke(token: string): Promise<void>;
   /** Ends every sign-in of an account. */
   revokeAll(accountId: string): Promise<void>;
-  /** Those of an account, the one used last first. */
+  /** Sign-ins of an account, the most recently used first. */
   ofAccount(accountId: string): Promise<readonly KnownSignIn[]>;
-  /** Discord's tokens of an account's sign-ins, as they were given. */
+  /** Discord access tokens of an account's sign-ins, decrypted. */
   accessTokens(accountId: string): Promise<readonly { readonly id: string; readonly accessToken: string }[]>;
-  /** Every sign-in of an account has this role, as Discord says at that moment. */
+  /** Sets the role of every sign-in of an account; `checkedAt` is when Discord confirmed it. */
   changeRole(accountId: string, role: Role, checkedAt: number): Promise<void>;
-  /** Accounts that have a sign-in; some may have ended meanwhile. */
+  /** Ids of accounts with a sign-in. The list may include sign-ins that have just ended. */
   accountIds(): Promise<readonly string[]>;
-  /** Ends one of an account by its id; false when there is none. */
+  /** Ends one sign-in of an account by its id; false when there is none. */
   revokeById(accountId: string, id: string): Promise<boolean>;
-  /** Removes those that were made, or used last, before these moments (a store may forget them by itself). */
+  /** Removes sign-ins created, or last used, before these times. A store with expiry of its own may do nothing. */
   purge(before: { readonly created: number; readonly seen: number }): Promise<void>;
 };

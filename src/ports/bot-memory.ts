@@ -1,17 +1,17 @@
-/** A message of the bot's own. */
+/** A message that the bot has sent. */
 export type BotReply = { readonly channelId: string; readonly messageId: string };
 
 /**
- * What the bot remembers beside the log, by Discord's ids. Durable when a call resolves. Losing it costs reading again, and
- * looking for replies in the channel: nothing is doubled by it.
+ * What the bot remembers outside the log, keyed by Discord ids. Durable when a call resolves. Losing it costs a second
+ * read of history and a search for its replies; nothing is stored twice.
  */
 export type BotMemory = {
-  /** Up to which message a channel is archived, that one with it; null: nobody has looked. */
+  /** The last archived message of a channel; null: the channel has not been read yet. */
   mark(channelId: string): Promise<string | null>;
-  /** It never goes back: an earlier message than the last one changes nothing. */
+  /** Moves the mark forward. An earlier message than the stored one changes nothing. */
   advance(channelId: string, messageId: string): Promise<void>;
-  /** The bot's reply for this key; null when none was kept. */
+  /** The reply stored under this key; null when there is none. */
   reply(key: string): Promise<BotReply | null>;
-  /** Takes the place of what was kept before. */
+  /** Stores a reply, replacing an earlier one. */
   keepReply(key: string, reply: BotReply): Promise<void>;
 };

@@ -1,7 +1,7 @@
-/** What is counted by UTC day because the log does not hold it. No read model, digest, export or replay knows of it. */
+/** Counters by UTC day for facts that the log does not hold. No read model, digest, export or replay includes them. */
 export type DayCounts = {
-  /** Counts one, durably when it resolves. `day`: YYYY-MM-DD. */
+  /** Adds one; durable when it resolves. `day`: YYYY-MM-DD. */
   add(name: string, day: string): Promise<void>;
-  /** How many on or after a day; null: it was never counted at all. */
+  /** The sum from `day` on; null: this name was never counted. */
   since(name: string, day: string): Promise<number | null>;
 };

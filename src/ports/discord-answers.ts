@@ -1,19 +1,19 @@
-/** Where an answer goes: Discord's id of what was asked, and its token, which lives for 15 minutes. */
+/** Where an answer goes: the interaction's id and its token, which is valid for 15 minutes. */
 export type AnswerTo = { readonly id: string; readonly token: string };
 
 /**
- * How what somebody asked of the bot is answered; the first answer is due within 3 s. 'gone': it is too late, or
- * another answer came first, and nobody sees this one. Else throws with the codes of `GuildRest`. Answers are markdown and mention nobody.
+ * Answers to interactions. Discord wants the first answer within 3 s. 'gone': too late, or another answer came first,
+ * so nobody sees this one. Other failures throw with the codes of `GuildRest`. Answers are markdown and mention nobody.
  */
 export type DiscordAnswers = {
-  /** Says that an answer will come. */
+  /** Defers: shows that an answer will follow. */
   defer(to: AnswerTo, seenBy: 'caller' | 'everybody'): Promise<'done' | 'gone'>;
-  /** The answer that was put off, or another in its place. */
+  /** Sends the deferred answer, or replaces it. */
   say(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
-  /** A choice of a menu was heard; the menu stays until its message changes. */
+  /** Acknowledges a menu choice; the menu stays until its message changes. */
   acknowledge(to: AnswerTo): Promise<'done' | 'gone'>;
-  /** One more answer, after the first, for the caller alone. */
+  /** Sends a further answer that only the caller sees. */
   followUp(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
-  /** What an option may be. */
+  /** Sends autocomplete choices for an option. */
   offer(to: AnswerTo, choices: readonly { readonly name: string; readonly value: string }[]): Promise<'done' | 'gone'>;
 };

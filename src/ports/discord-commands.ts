@@ -1,15 +1,15 @@
-/** `person`: a member of the guild; `file`: something that is sent with the command. */
+/** `person`: a member of the guild; `file`: an attachment sent with the command. */
 export type OfferedOption = {
   readonly name: string;
   readonly description: string;
   readonly kind: 'text' | 'yes-no' | 'person' | 'file';
   readonly required?: true;
-  /** The bot says what it may be, while it is typed. */
+  /** The bot suggests values while the user types. */
   readonly autocomplete?: true;
-  /** Characters. */
+  /** Maximum length in characters. */
   readonly longest?: number;
 };
-/** A slash command, as people are offered it. Required options come first. */
+/** A slash command as registered with Discord. Required options come first. */
 export type OfferedCommand = {
   readonly name: string;
   readonly description: string;
@@ -18,6 +18,6 @@ export type OfferedCommand = {
 
 /** The slash commands of the guild's server. Throws with the codes of `GuildRest`. */
 export type DiscordCommands = {
-  /** These and no others; nothing is sent when Discord has them so already. */
+  /** Registers exactly these commands. Sends nothing when Discord already has them. */
   offer(commands: readonly OfferedCommand[]): Promise<'registered' | 'as-they-were'>;
 };

@@ -1,31 +1,32 @@
 /** A message, by Discord's ids. */
 export type MessagePlace = { readonly channelId: string; readonly messageId: string };
-/** Of a menu; `value` comes back with the choice. */
+/** A menu entry; `value` is returned when it is chosen. */
 export type Choice = { readonly label: string; readonly value: string };
 export type Menu = { readonly id: string; readonly placeholder: string; readonly choices: readonly Choice[] };
 
-/** Markdown. It mentions nobody, whatever it holds, and shows no previews. */
+/** Markdown. Mentions and link previews are suppressed. */
 export type Saying = { readonly text: string; readonly menu?: Menu };
 
 /**
- * What the bot says about posts. Throws with the codes of `GuildRest`: `discord-unknown` when the message or its
- * channel is not there any more, `discord-forbidden` when the bot may not do that there.
+ * Replies and reactions of the bot. Throws with the codes of `GuildRest`: `discord-unknown` when the message or its
+ * channel no longer exists, `discord-forbidden` when the bot lacks the permission.
  */
 export type DiscordPosts = {
   /** Emojis with which the bot itself has reacted. */
   ownReactions(place: MessagePlace): Promise<readonly string[]>;
   react(place: MessagePlace, emoji: string): Promise<void>;
-  /** Takes the own reaction back; one that is not there is fine. */
+  /** Removes the bot's own reaction; does nothing when there is none. */
   unreact(place: MessagePlace, emoji: string): Promise<void>;
   /**
-   * Answers the id of the reply. `nonce`: 25 characters at most; within a few minutes the same nonce is the same reply,
-   * however often it is sent. A post that was deleted meanwhile is answered without naming it.
+   * Replies to a message and returns the reply's id. `nonce`: at most 25 characters; within a few minutes Discord
+   * treats a repeated nonce as the same reply. When the post was deleted meanwhile, the answer is sent without a
+   * reference to it.
    */
   reply(place: MessagePlace, said: Saying & { readonly nonce: string }): Promise<string>;
-  /** Says something else in a message of the bot; without a menu its menu goes. */
+  /** Replaces the text of a message of the bot; without `menu` its menu is removed. */
   edit(place: MessagePlace, said: Saying): Promise<void>;
-  /** What a message of the bot says now. */
+  /** Current text of a message of the bot. */
   textOf(place: MessagePlace): Promise<string>;
-  /** The bot's own reply to a message among the last 50 of the channel; null: there is none. */
+  /** The bot's reply to a message, searched in the last 50 messages of the channel; null when there is none. */
   findReply(place: MessagePlace): Promise<string | null>;
 };

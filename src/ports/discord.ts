@@ -1,4 +1,4 @@
-/** What Discord says of a person. */
+/** A person's profile at Discord. */
 export type DiscordUser = {
   readonly id: string;
   readonly username: string;
@@ -8,12 +8,12 @@ export type DiscordUser = {
 /** A person in the guild's server. `roles`: ids of their roles. */
 export type DiscordMember = { readonly nick: string | null; readonly roles: readonly string[] };
 
-/** A role of the server. Names are not unique, and whoever may manage roles chooses them. */
+/** A role of the server. Names are not unique and can be changed by anyone with 'Manage Roles'. */
 export type DiscordRole = { readonly id: string; readonly name: string };
 
 /**
- * Asks Discord with a person's access token. Throws when Discord does not answer; `retryAfterMs` of the error is how
- * long Discord said to wait, 0 when it did not say. An error with code `unauthorised`: the token has expired or was withdrawn.
+ * Reads from Discord with a person's access token. Throws when Discord does not answer; `retryAfterMs` of the error is
+ * the wait that Discord asked for, 0 when it named none. Code `unauthorised`: the token has expired or was revoked.
  */
 export type Discord = {
   me(accessToken: string): Promise<DiscordUser>;

@@ -1,39 +1,39 @@
-/** Somebody of the guild, as Discord tells of them; the id is Discord's. */
+/** A person as the gateway describes them; `id` is Discord's. */
 export type GuildPerson = {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
   readonly avatarUrl: string | null;
   readonly isBot: boolean;
-  /** null: it was not told; it says nothing about whether they are in the guild. */
+  /** null: not included in this event; the person may or may not be in the guild. */
   readonly member: GuildMember | null;
 };
-/** `roles`: ids. */
+/** `roles`: role ids. */
 export type GuildMember = { readonly nick: string | null; readonly roles: readonly string[] };
 
 export type PostedFile = {
   readonly id: string;
   readonly filename: string;
-  /** Media type, as Discord says. */
+  /** Media type according to Discord. */
   readonly type: string;
-  /** Bytes, as Discord says. */
+  /** Size in bytes according to Discord. */
   readonly size: number;
-  /** Signed, and good for about a day: it is never kept. */
+  /** A signed address, valid for about a day; it is never stored. */
   readonly url: string;
 };
 
-/** A message as it stands. `channelId`: where it was posted, which may be a thread. Times are ISO 8601 UTC. */
+/** A message in its current form. `channelId`: where it was posted, which may be a thread. Times are ISO 8601 UTC. */
 export type PostedMessage = {
   readonly id: string;
   readonly channelId: string;
   readonly author: GuildPerson;
-  /** The bot's own. */
+  /** Sent by this bot. */
   readonly isOwn: boolean;
-  /** A machine posted it under some name; nobody of the guild did. */
+  /** Posted by a webhook, not by a member. */
   readonly isWebhook: boolean;
-  /** `other`: joins, pins, boosts and what else Discord itself says; `forward`: words and files of somebody else. */
+  /** `other`: Discord's own notices such as joins, pins and boosts; `forward`: a forwarded message. */
   readonly kind: 'post' | 'forward' | 'other';
-  /** A bot answers a command with it: its words may come later, which is no edit to Discord. */
+  /** The answer of a bot to a command. Its text may arrive later without counting as an edit. */
   readonly isAnswer: boolean;
   readonly text: string;
   readonly postedAt: string;
@@ -48,27 +48,30 @@ export type GuildChannel = {
   /** The channel of a thread, the category of a channel. */
   readonly parentId: string | null;
   readonly archived: boolean;
-  /** A thread that only those who were asked into it read. */
+  /** A private thread, readable by invited members only. */
   readonly isPrivate: boolean;
-  /** The bot may not view it: its name is none. */
+  /** The bot cannot view it, so its name is unknown. */
   readonly isHidden: boolean;
-  /** What it says itself of who may view it, by id of a role or a person; of others the roles say it. */
+  /** The channel's own permission to view it, by role or person id; for all others the roles decide. */
   readonly views: ReadonlyMap<string, boolean>;
 };
 
-/** `mayView`: channels that say nothing of it. `mayAll`: whatever channels say. Everybody has the one with the guild's id. */
+/**
+ * `mayView`: sees channels without overrides. `mayAll`: sees every channel. The role with the guild's id applies to
+ * everyone.
+ */
 export type GuildRole = { readonly id: string; readonly mayView: boolean; readonly mayAll: boolean };
 
-/** `channelId` null: in no channel. `person` null: it was not told who, as of somebody who has left the guild. */
+/** `channelId` null: left voice. `person` null: not included, as for someone who has left the guild. */
 export type VoiceState = {
   readonly personId: string;
   readonly person: GuildPerson | null;
   readonly channelId: string | null;
 };
 
-/** The guild as it is when a session begins. */
+/** State of the guild at the start of a gateway session. */
 export type GuildSnapshot = {
-  /** With the threads that are open. */
+  /** Includes open threads. */
   readonly channels: readonly GuildChannel[];
   readonly roles: readonly GuildRole[];
   readonly voice: readonly VoiceState[];
@@ -76,7 +79,10 @@ export type GuildSnapshot = {
 };
 
 export type CommandValue = string | number | boolean;
-/** What somebody asks the bot for, and how it is answered: `token` lives 15 minutes, the first answer is due within 3 s. */
+/**
+ * A slash command, menu choice or autocomplete request. Its `token` is valid for 15 minutes; the first answer is due
+ * within 3 s.
+ */
 export type GuildInteraction = {
   readonly id: string;
   readonly token: string;
@@ -87,7 +93,7 @@ export type GuildInteraction = {
         readonly kind: 'command';
         readonly name: string;
         readonly options: Readonly<Record<string, CommandValue>>;
-        /** By the id that an option of that kind names. */
+        /** By the id in the option's value. */
         readonly files: Readonly<Record<string, PostedFile>>;
       }
     | {
@@ -104,20 +110,20 @@ export type GuildInteraction = {
       };
 };
 
-/** What the gateway tells, in the order in which it tells it. */
+/** Gateway events, in the order received. */
 export type GuildEvent =
-  /** A session began that is not the one before: what happened meanwhile was not told. */
+  /** A new session began; events since the previous one are lost. */
   | { readonly kind: 'snapshot'; readonly session: number; readonly guild: GuildSnapshot }
-  /** An outage of Discord's, or the bot was removed from the guild: until the next snapshot nothing of it is told. */
+  /** Discord has an outage, or the bot was removed from the guild: no events until the next snapshot. */
   | { readonly kind: 'guild-away'; readonly isOutage: boolean }
-  /** The open threads of channels that the bot may view from now on. */
+  /** Open threads of channels that the bot can now view. */
   | { readonly kind: 'threads'; readonly threads: readonly GuildChannel[] }
   | { readonly kind: 'message'; readonly message: PostedMessage }
-  /** A message that is not as Discord's documentation has them. */
+  /** A message that does not match Discord's documentation. */
   | { readonly kind: 'message-unreadable'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'message-edited'; readonly message: PostedMessage }
   | { readonly kind: 'messages-deleted'; readonly channelId: string; readonly ids: readonly string[] }
-  /** `isLate`: told after a break of the connection; when it happened is not said. */
+  /** `isLate`: received after a reconnect; when it happened is unknown. */
   | { readonly kind: 'voice'; readonly state: VoiceState; readonly isLate?: boolean }
   | { readonly kind: 'afk-channel'; readonly channelId: string | null }
   | { readonly kind: 'channel'; readonly channel: GuildChannel }
@@ -125,40 +131,38 @@ export type GuildEvent =
   | { readonly kind: 'role'; readonly role: GuildRole }
   | { readonly kind: 'role-deleted'; readonly roleId: string }
   | { readonly kind: 'member'; readonly person: GuildPerson }
-  /** Left, was removed or banned. */
+  /** The person left, was kicked or banned. */
   | { readonly kind: 'member-gone'; readonly personId: string }
   | { readonly kind: 'interaction'; readonly interaction: GuildInteraction };
 
-/** What the gateway may tell, beside the guild and its voice. */
+/** Privileged intents granted to the bot, besides guild and voice. */
 export type GatewayRights = { readonly members: boolean; readonly content: boolean };
 
-/**
- * `connecting`: it will, and tries again by itself. `refused`: Discord does not take the token, and it is not tried again.
- */
+/** `connecting`: retries on its own. `refused`: Discord rejected the token; no further tries. */
 export type GatewayCondition = {
   readonly state: 'connecting' | 'connected' | 'refused';
-  /** Which session it is, counted from 1; a session that goes on after a break is the same. 0: none yet. */
+  /** Number of the session, from 1; a resumed session keeps its number. 0: none yet. */
   readonly session: number;
-  /** How often in a row it could not connect. */
+  /** Consecutive failed attempts to connect. */
   readonly failures: number;
-  /** When the gateway last said something, ISO 8601 UTC; null: not in this process. */
+  /** When the gateway last sent anything, ISO 8601 UTC; null: never in this process. */
   readonly answeredAt: string | null;
-  /** Of the last 100 heartbeats, the middle one; null before the first. */
+  /** Median round trip of the last 100 heartbeats; null before the first. */
   readonly p50Ms: number | null;
   readonly rights: GatewayRights;
   /** Whether the bot is in the guild; null before it is known. */
   readonly isInGuild: boolean | null;
-  /** Whether Discord itself is away with the guild: an outage. */
+  /** Whether Discord reports the guild as unavailable (an outage). */
   readonly isGuildAway: boolean;
-  /** The code with which Discord has closed it for good, for what no new try would change; null: it has not. */
+  /** Close code that rules out a new attempt; null: none. */
   readonly closedBy: number | null;
 };
 
-/** The guild's live news, over one connection. */
+/** The guild's live events over one gateway connection. */
 export type GuildGateway = {
   /**
-   * Connects, and stays so until the signal aborts, whatever breaks; then it is closed. `hear` gets each event once per
-   * telling: Discord may tell twice, and late.
+   * Connects and reconnects until the signal aborts, then closes. `hear` receives each event as often as Discord sends
+   * it: events may repeat and arrive late.
    */
   run(hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<void>;
   condition(): GatewayCondition;

@@ -3,28 +3,28 @@ import type { GuildChannel, GuildPerson, PostedMessage } from './guild-gateway.t
 /** Messages of a channel, oldest first. */
 export type MessagesPage = {
   readonly messages: readonly PostedMessage[];
-  /** Ids of those between them that are not as Discord's documentation has messages. */
+  /** Ids of messages on this page that do not match Discord's documentation. */
   readonly unreadable: readonly string[];
-  /** Of the last one of all; null: there is none. */
+  /** Id of the last message of the page; null when it is empty. */
   readonly lastId: string | null;
-  /** As many as Discord gives at a time: there may be more. */
+  /** The page is full, so there may be more. */
   readonly isFull: boolean;
 };
 
 /**
- * What is asked of Discord, at the pace that it allows. Throws with a code: `discord-forbidden` (may not see it),
- * `discord-unknown` (is not there), `discord-rejected` (does not do that, however often it is asked), `discord-refused` (does
- * not take the token, and nothing is asked any more), `discord-away` (does not answer, or has an error of its own).
+ * Reads from Discord's REST API within its rate limits. Throws with a code: `discord-forbidden` (missing permission),
+ * `discord-unknown` (does not exist), `discord-rejected` (permanently refused), `discord-refused` (the token was
+ * rejected; no further calls are made), `discord-away` (no answer, or an error of Discord's).
  */
 export type GuildRest = {
-  /** What follows `after`. */
+  /** Messages after the id `after`. */
   messagesAfter(channelId: string, after: string): Promise<MessagesPage>;
-  /** null: it is not there. */
+  /** null: the message does not exist. */
   message(channelId: string, id: string): Promise<PostedMessage | null>;
   /** Open threads of the guild. */
   openThreads(): Promise<readonly GuildChannel[]>;
-  /** Public threads of a channel that were archived since that moment, ISO 8601. */
+  /** Public threads of a channel archived since that time (ISO 8601). */
   archivedThreads(channelId: string, since: string): Promise<readonly GuildChannel[]>;
-  /** null: not in the guild. */
+  /** null: not a member of the guild. */
   member(personId: string): Promise<GuildPerson | null>;
 };

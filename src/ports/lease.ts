@@ -1,15 +1,18 @@
 /** Held until it is released or lost. */
 export type Lease = {
-  /** Aborts before another may hold it; then its work must stop. */
+  /** Aborts before another process can acquire the lease; the work must then stop. */
   readonly lost: AbortSignal;
-  /** False once it is released or lost; by the clock, also where the process stood still and `lost` comes late. */
+  /**
+   * False once released or expired. Judged by the clock, so it holds even where the process was suspended and `lost`
+   * comes late.
+   */
   isHeld(): boolean;
   release(): Promise<void>;
 };
 
 /**
- * Says who does work that one process is enough for. It saves work and protects nothing: what must not happen twice is
- * fenced where it is stored.
+ * Elects the process that does work needed only once. A lease saves work but does not fence it: writes that must not
+ * happen twice are fenced where they are stored.
  */
 export type Leases = {
   /** Waits for the lease of this name; rejects when `signal` aborts first. */

@@ -1,8 +1,8 @@
-/** What of a member's doing lies in wait for moderators. */
+/** Open proposals of a member, for the limits on them. */
 export type MemberReads = {
-  /** Sessions in which something that the account proposed waits. */
+  /** Number of sessions with an open proposal of the account. */
   openSessions(accountId: string): Promise<number>;
-  /** Requests for another name by the account since a moment (ISO 8601 UTC), the oldest first. */
+  /** Rename requests of the account since a time (ISO 8601 UTC), the oldest first. */
   renamesSince(
     accountId: string,
     since: string,

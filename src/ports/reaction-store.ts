@@ -1,43 +1,43 @@
 import type { Position } from '../domain/kernel/envelope.ts';
 
-/** Up to where a reaction has acted in which log; position null = it has acted on nothing and begins at the beginning. */
+/** How far a reaction has handled a log; position null: nothing yet, it starts at the beginning. */
 export type ReactionCheckpoint = { readonly logId: string; readonly position: Position | null };
 
-/** What a reaction's command was refused for, until somebody retries or dismisses it. One an event and reaction. */
+/** A refused command of a reaction, open until someone retries or dismisses it. One per event and reaction. */
 export type OpenItem = {
   readonly reaction: string;
   readonly eventId: string;
-  /** Where the event stands in its stream: it is read from the log again. */
+  /** Place of the event, from which it is read again. */
   readonly stream: string;
   readonly revision: number;
   readonly code: string;
-  /** When it was refused last; ISO 8601. */
+  /** Time of the last refusal, ISO 8601. */
   readonly at: string;
 };
 
 export type Advance = {
-  /** What the checkpoint must be now; null = none was stored. The fence between two processes that act. */
+  /** Expected current checkpoint; null = none stored. It fences two processes that act at once. */
   readonly expected: ReactionCheckpoint | null;
   readonly next: ReactionCheckpoint;
-  /** What the events up to there have left open; an item that is open already takes the new code and time. */
+  /** Open items from the events up to there; an item that is open already gets the new code and time. */
   readonly opened: readonly OpenItem[];
 };
 
 /**
- * What reactions remember, by their names. Durable when a call resolves; of `advance` a power cut may take the last ones,
- * the end of the process none: what was acted on then is acted on once more.
+ * State of reactions, by name. Durable when a call resolves, except that a power cut may lose the last `advance`: those
+ * events are then handled again.
  */
 export type ReactionStore = {
-  /** null when the reaction has never stored one. */
+  /** null: this reaction has stored none yet. */
   checkpoint(reaction: string): Promise<ReactionCheckpoint | null>;
-  /** Checkpoint and open items in one step. 'superseded' when the checkpoint is another one; then nothing changed. */
+  /** Stores checkpoint and open items atomically. 'superseded' when the checkpoint was another one; nothing changed. */
   advance(reaction: string, advance: Advance): Promise<'advanced' | 'superseded'>;
-  /** Of all reactions, those that were refused first before the others. */
+  /** Open items of all reactions, the earliest refusal first. */
   openItems(): Promise<readonly OpenItem[]>;
   openItem(reaction: string, eventId: string): Promise<OpenItem | null>;
-  /** How many there are, by reaction; one without any has no entry. */
+  /** Number of open items by reaction; reactions without any are absent. */
   openItemCounts(): Promise<ReadonlyMap<string, number>>;
-  /** Keeps an item open with another code and time; nothing happens to one that is not open. */
+  /** Updates code and time of an open item; does nothing to one that is not open. */
   reopen(item: OpenItem): Promise<void>;
   /** Ends an item; false when it was not open. */
   close(reaction: string, eventId: string): Promise<boolean>;

@@ -7,14 +7,14 @@ export type ViewShape = {
   readonly name: string;
   /** Each a list of field names; the store declares them with the collection. */
   readonly indexes: readonly (readonly string[])[];
-  /** Every field that a row may carry. */
+  /** All fields of a row. */
   readonly fieldNames: readonly string[];
   /** Whether documents carry search tokens. */
   readonly searchable: boolean;
-  /** false: its fields say everything, so nothing else is stored of a row. */
+  /** false: the fields hold everything, and no document text is stored. */
   readonly hasDocuments: boolean;
 };
-/** What the store has to know of a projection. */
+/** What the store needs to know about a projection. */
 export type ProjectionShape = {
   readonly name: string;
   readonly version: number;
@@ -24,11 +24,13 @@ export type ProjectionShape = {
 export type Checkpoint = {
   /** Id of the log that was read; null before the first commit. */
   readonly logId: string | null;
-  /** Everything up to here was looked at; moves also when nothing matched. */
+  /** Everything up to here was read; advances even when no event matched. */
   readonly scannedTo: Position | null;
   /** Position of the last event that changed a document. */
   readonly changedAt: Position | null;
-  /** Streams that could not be folded, each with the event that it failed on and why; the cause begins with its type. */
+  /**
+   * Streams that could not be folded, each with the event that failed and why; the cause begins with the event's type.
+   */
   readonly skipped: readonly { readonly stream: string; readonly eventId: string; readonly cause: string }[];
 };
 
@@ -38,55 +40,55 @@ export type Write = {
   /** The document as JSON; empty where the view has none. */
   readonly text: string;
   readonly fields: Readonly<Record<string, Scalar>>;
-  /** Each counts once, however often it stands there. */
+  /** Duplicates count once. */
   readonly tokens: readonly string[];
 };
 
-/** Applied in this order: reset, deletes, writes; of several writes of one key the last one stays. */
+/** Applied in the order reset, deletes, writes; the last of several writes to one key wins. */
 export type Commit = {
   /** Drop every document first (a wipe). */
   readonly reset: boolean;
   readonly writes: readonly Write[];
   readonly deletes: readonly { readonly view: string; readonly key: string }[];
-  /** What the checkpoint must be now: the fence. */
+  /** Expected current checkpoint: the fence against a second writer. */
   readonly expected: Checkpoint;
   readonly next: Checkpoint;
 };
 
-/** One projection at one version: on SQLite one file, on MongoDB one set of collections. */
+/** One version of a projection's documents: a file on SQLite, a set of collections on MongoDB. */
 export type Build = {
   checkpoint(): Promise<Checkpoint>;
-  /** Documents as they were written, by key; a key without a document is absent from the map. */
+  /** Stored documents by key; a key without a document is absent. */
   load(view: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * One transaction with the checkpoint's compare-and-set. 'superseded' when it did not match or when this build was
-   * dropped because another one serves; then nothing changed.
+   * Writes in one transaction with the checkpoint's compare-and-set. 'superseded' when the checkpoint did not match, or
+   * another build has replaced this one; nothing changed.
    */
   commit(commit: Commit): Promise<'committed' | 'superseded'>;
   /**
-   * Ends the bulk of a rebuild, which has no indexes and is not safe against the death of its process: makes it ready to
-   * serve. `digest` and `serve` do it when nobody has; on what serves it does nothing.
+   * Completes a bulk load, which has no indexes and does not survive a crash of its process: makes the build ready to
+   * serve. `digest` and `serve` call it when needed; it does nothing to a serving build.
    */
   prepare(): Promise<void>;
   /** SHA-256 (hex) over view, key and canonical JSON of every document (without any, of its fields), in that order. */
   digest(): Promise<string>;
-  /** Becomes what queries read, durably; the former build is dropped. Repeating it does nothing. */
+  /** Switches queries to this build, durably, and drops the former one. Idempotent. */
   serve(): Promise<void>;
-  /** Drops this build if it is not the serving one, and releases it. */
+  /** Releases this build, and deletes it unless it serves. */
   discard(): Promise<void>;
 };
 
 export type Operator = '=' | '<' | '<=' | '>' | '>=' | 'in' | 'prefix';
 export type Query = {
-  /** All must hold. `in` takes a list, the others one value. Only `=` and `in` find null. */
+  /** All conditions must hold. `in` takes a list, the others one value. Only `=` and `in` match null. */
   readonly where?: readonly (readonly [field: string, op: Operator, value: Scalar | readonly Scalar[]])[];
   /** All groups must match; a group matches when any of its tokens is a prefix of a token of the document. */
   readonly match?: readonly (readonly string[])[];
-  /** The key, ascending, is the last tie-break. null comes before every value. */
+  /** Ties are broken by key, ascending. null sorts before every value. */
   readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-  /** Only keys beyond this one: the next page of everything by key, whatever its place costs nothing. */
+  /** Only keys above this one: pages by key at constant cost. */
   readonly afterKey?: string;
-  /** Rows come with these fields only and without text, so that a declared index that has them answers alone. */
+  /** Return only these fields and no text, so that a declared index can answer alone. */
   readonly only?: readonly string[];
   readonly skip?: number;
   readonly limit: number;
@@ -96,23 +98,23 @@ export type Query = {
 export type Row = { readonly key: string; readonly text: string; readonly fields: Readonly<Record<string, Scalar>> };
 
 /**
- * A build that turns out to be damaged is set aside by the store: nothing serves until it is built anew. Whoever
- * uses it gets an error with code `read-model-damaged`, once; from then on it is as if it had never been.
+ * The store sets a damaged build aside: nothing serves until it is rebuilt. The call that detects it gets an error with
+ * code `read-model-damaged`, once; later calls find no build.
  */
 export type ReadModelStore = {
   /**
-   * 'serving': the build that queries read (made empty when there is none of this version; it serves only after `serve()`
-   * unless nothing at all serves yet). 'rebuild': a fresh empty build beside it; a half-finished one is dropped, so one
-   * rebuild of a projection at a time.
+   * 'serving': the build that queries read (created empty when there is none of this version; it serves only after
+   * `serve()`, unless nothing serves yet). 'rebuild': a fresh empty build beside it; an unfinished one is dropped, so
+   * only one rebuild of a projection can run.
    */
   open(projection: ProjectionShape, mode: 'serving' | 'rebuild'): Promise<Build>;
   /** Reads the serving build. Throws an error with code `no-build` when the projection has never served. */
   find(projection: string, view: string, query: Query): Promise<readonly Row[]>;
   get(projection: string, view: string, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
   count(projection: string, view: string, query: Query): Promise<number>;
-  /** Of serving builds, by projection name, with the version that serves. */
+  /** Checkpoints of serving builds by projection, with the serving version. */
   checkpoints(): Promise<Readonly<Record<string, Checkpoint & { readonly version: number }>>>;
-  /** What was deleted or overwritten is in no file of it any more. */
+  /** Removes the remains of deleted and overwritten data from its files. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 };

@@ -3,27 +3,27 @@ import type { Box } from '../domain/kernel/text-lines.ts';
 
 export type ReadLine = {
   readonly text: string;
-  /** 0 to 1, as the engine says. */
+  /** 0 to 1, as reported by the engine. */
   readonly confidence: number;
   readonly box: Box;
   /**
-   * What it saw step by step from left to right: the likeliest characters with their probabilities, '' for none.
-   * Absent where an engine tells the text only.
+   * Per step from left to right: the likeliest characters with their probabilities, '' for none. Absent where an engine
+   * reports only text.
    */
   readonly steps?: readonly (readonly (readonly [character: string, probability: number])[])[];
   /**
-   * How many letters of scripts stand there that the engine does not read, at least (1 where all it knows is that a word
-   * stands there); absent where there are none. `text` may be empty then.
+   * At least how many letters of scripts the engine cannot read are on this line (1 where it only knows of a word);
+   * absent when there are none. `text` may then be empty.
    */
   readonly foreign?: number;
-  /** The reader, where it is another than that of the whole picture. */
+  /** The model, when it differs from that of the whole picture. */
   readonly model?: string;
 };
 export type EngineReading = { readonly model: string; readonly ms: number; readonly lines: readonly ReadLine[] };
 
 /**
- * Reads every line of text of one picture (PNG, JPEG or WebP bytes). Throws when the engine fails or is aborted, with code
- * `killed` when its process died or had to be ended (time, memory), with code `closed` after `close`.
+ * Reads all lines of text in a picture (PNG, JPEG or WebP bytes). Throws when the engine fails or is aborted, with code
+ * `killed` when its process died or exceeded its limits, and with code `closed` after `close`.
  */
 export type Recogniser = {
   readonly model: string;
@@ -31,30 +31,30 @@ export type Recogniser = {
   close(): Promise<void>;
 };
 
-/** What a crop reader made of the crops that it was asked for. */
+/** Results of a crop reader. */
 export type CropReadings = {
   readonly ms: number;
-  /** One for each crop, in their order; null where it read nothing. */
+  /** One result per crop, in order; null where nothing was read. */
   readonly crops: readonly ({ readonly text: string; readonly confidence: number } | null)[];
-  /** Tokens that it cost; null where nothing is counted. */
+  /** Tokens spent; null where none are counted. */
   readonly tokens: number | null;
-  /** The code of why it said nothing; null when it answered. */
+  /** Error code; null when it answered. */
   readonly error: string | null;
 };
 
-/** A reader may be asked about so many crops at once; what is beyond them it does not read. */
+/** Maximum number of crops per call; further ones are not read. */
 export const mostCrops = 48;
 
 /**
- * Reads single names again: a second opinion on the crops of a picture that are in doubt. `slot`: which vision model it
- * is, null for an engine of this machine. It does not throw, also when it is aborted: what went wrong is its `error`.
+ * Reads single names again as a second opinion on doubtful crops. `slot`: the vision model, null for a local engine. It
+ * never throws, also when aborted: failures are reported in `error`.
  */
 export type CropReader = {
   readonly model: string;
   readonly slot: VisionSlotId | null;
-  /** true: it is shown every name, not those in doubt only. */
+  /** true: it reads every name, not only doubtful ones. */
   readonly asksAll?: boolean;
-  /** Of one that costs tokens: how many it takes at most for so many crops of a picture that are read at once, and what it has left today. */
+  /** For a reader that costs tokens: the maximum for a number of crops of one picture, and what is left today. */
   readonly budget?: { readonly most: (crops: number) => number; readonly left: () => Promise<number> };
   readCrops(picture: Uint8Array, boxes: readonly Box[], signal: AbortSignal): Promise<CropReadings>;
 };

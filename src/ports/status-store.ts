@@ -1,12 +1,12 @@
 import type { Json } from '../domain/kernel/json.ts';
 
 /**
- * What a process last measured, for all of them: also for one that starts later. The log does not hold it, and no read
- * model, digest, export or replay knows of it.
+ * Latest status values of a process, shared with all processes, including ones that start later. No log, read model,
+ * digest, export or replay includes them.
  */
 export type StatusStore = {
-  /** Takes the place of what was written before. */
+  /** Replaces the stored value. */
   write(name: string, value: Json): Promise<void>;
-  /** null when it was never written, or is not what was written: it will be measured again. */
+  /** null when it was never written or is damaged; it will be measured again. */
   read(name: string): Promise<Json>;
 };

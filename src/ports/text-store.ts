@@ -1,15 +1,15 @@
 /**
- * Texts of people, and what was read in their pictures. The id says nothing of the text; `owner` is the account that
- * brought it, so that it can go with the person without touching the log.
+ * Texts written by people, or read in their pictures. The id says nothing about the text; `owner` is the account that
+ * brought it, so that the text can be erased with the person without touching the log.
  */
 export type StoredText = { readonly id: string; readonly owner: string; readonly text: string };
 
 export type TextStore = {
-  /** Durable when it resolves. A text that is there already stays as it is: its id is never given to another one. */
+  /** Durable when it resolves. An existing text is not overwritten: ids are never reused. */
   put(text: StoredText): Promise<void>;
-  /** By id; one that was never stored or was erased is absent. */
+  /** Texts by id; those never stored, or erased, are absent. */
   get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredText>>;
   delete(ids: readonly string[]): Promise<void>;
-  /** Ids of everything that an account brought. */
+  /** Ids of all texts owned by an account. */
   ofOwner(owner: string): Promise<readonly string[]>;
 };

@@ -1,11 +1,11 @@
-/** The tokens of one vision model in one UTC day (YYYY-MM-DD), or the bytes that the archive takes of somebody. */
+/** A daily budget (UTC, YYYY-MM-DD): tokens of a vision model, or bytes archived for a person. */
 export type BudgetDay = { readonly slot: string; readonly day: string };
 
-/** What may be spent in a day: tokens of vision models, bytes of the archive; over all processes. No read model, digest, export or replay knows of it. */
+/** Daily budgets shared by all processes. No read model, digest, export or replay includes them. */
 export type TokenBudget = {
-  /** Books tokens before they are spent, if the day stays within the limit; false: nothing was booked. */
+  /** Reserves tokens before they are spent, if the day stays within the limit; false: nothing was reserved. */
   reserve(of: BudgetDay & { readonly tokens: number; readonly limit: number }): Promise<boolean>;
-  /** Books what they came to in place of what was reserved. */
+  /** Replaces a reservation by what was actually used. */
   settle(of: BudgetDay & { readonly reserved: number; readonly used: number }): Promise<void>;
   spent(of: BudgetDay): Promise<number>;
 };

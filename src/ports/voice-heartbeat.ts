@@ -1,10 +1,10 @@
 /**
- * When the recorder of voice last saw who is in voice; written only while Discord's gateway answers. After a crash stays
- * end at it. Times are ISO 8601 UTC, as `toISOString` writes them.
+ * Time at which the bot last saw who is in voice; written only while the gateway answers. After a crash open stays end
+ * there. Times are ISO 8601 UTC as `toISOString` writes them.
  */
 export type VoiceHeartbeat = {
-  /** Durable when it resolves. It never goes back: an earlier time than the last one changes nothing. */
+  /** Durable when it resolves. An earlier time than the stored one changes nothing. */
   beat(at: string): Promise<void>;
-  /** null: nobody has ever recorded voice here. */
+  /** null: voice has never been recorded here. */
   last(): Promise<string | null>;
 };

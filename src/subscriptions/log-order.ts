@@ -1,6 +1,9 @@
 import type { UncommittedEvent } from '../domain/kernel/envelope.ts';
 
-/** Where an event stands in a log that people read: by recordedAt, stream and revision. Its text order is that order, on every engine. */
+/**
+ * Sort key of an event in a log shown to people: recordedAt, stream, revision. Its text order is that order on every
+ * engine.
+ */
 export const orderOf = ({
   recordedAt,
   stream,

@@ -6,18 +6,18 @@ import { pauseAfter } from '../timing.ts';
 export type Delay = (ms: number, signal: AbortSignal) => Promise<void>;
 export const realDelay: Delay = (ms, signal) => sleep(ms, undefined, { signal });
 
-/** What is done about an outage: it is told, and tried again after a while. */
+/** Handling of an outage: report it and retry after a delay. */
 export type Faults = { readonly delay: Delay; readonly onError: (error: unknown) => void };
 
-/** The stored build is not what was written, and gone: neither an outage nor a defect of the projection. */
+/** The stored build was damaged and has been set aside: neither an outage nor a defect of the projection. */
 export const isDamaged = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'read-model-damaged';
 
 const pauses = { firstMs: 50, longestMs: 5_000 };
 
 /**
- * Infrastructure errors are tried again with a growing delay until it works or the signal aborts, and then it throws.
- * `onError` hears of each failure. What is damaged is no outage.
+ * Retries infrastructure errors with a growing delay until the action succeeds or the signal aborts, which throws.
+ * `onError` receives each failure. Damage is not retried.
  */
 export const retrying = async <T>(
   action: (tries: number) => Promise<T>,
@@ -34,7 +34,7 @@ export const retrying = async <T>(
   }
 };
 
-/** `follow` that outlives outages: after an error it goes on behind the last page that was taken. */
+/** `follow` that survives outages: after an error it continues behind the last page taken. */
 export async function* readLog(
   eventStore: Pick<EventStore, 'follow'>,
   options: FollowOptions,

@@ -1,18 +1,18 @@
 import type { Position } from '../domain/kernel/envelope.ts';
 
-/** 'not-running': it would be waited for in vain. */
+/** 'not-running': nothing moves, so waiting is pointless. */
 export type Reached = 'reached' | 'timeout' | 'not-running';
 
-/** Waiters for a condition over positions; `check` is called whenever one of them has moved. */
+/** Waits for conditions over positions; call `check` whenever a position has moved. */
 export type Waiters = {
-  /** Answers 'not-running' as soon as `isVain`. */
+  /** Resolves with 'not-running' as soon as `isVain` is true. */
   until(reached: () => boolean, ms: number, isVain?: () => boolean): Promise<Reached>;
   readonly check: () => void;
-  /** Ends all waiting. */
+  /** Ends all waits. */
   stop(): void;
 };
 
-/** What several waits for the same position come to. */
+/** Combined result of several waits for one position. */
 export const togetherReached = (waits: readonly Reached[]): Reached => {
   if (waits.includes('not-running')) return 'not-running';
   return waits.includes('timeout') ? 'timeout' : 'reached';

@@ -10,14 +10,14 @@ type AbandonedDeps = Pick<Deps, 'eventStore' | 'handle' | 'clock' | 'ids' | 'rea
 };
 
 /**
- * After the death of the recorder: stays that go on end when it was seen last, estimated. Nothing happens while it lives,
- * nor where voice was never recorded. Answers how many were open.
+ * After a crash of the bot, ends open stays at its last heartbeat, as estimated. Does nothing while the bot runs, or
+ * where voice was never recorded. Returns the number of open stays.
  */
 export const endAbandonedStays = async (deps: AbandonedDeps): Promise<number> => {
   const at = await deps.voiceHeartbeat.last();
-  // A recorder that was away for less goes on with the same stays.
+  // A bot that was away for less resumes the same stays.
   if (at === null || deps.clock.now().getTime() - Date.parse(at) < silentWithinMs) return 0;
-  // A read model that is behind has not seen who was there last.
+  // A read model that is behind does not know the latest stays.
   const head = await deps.eventStore.head();
   if (head !== null) await deps.waitFor(['voice'], head, longestWaitMs);
   const stays = await openStays(deps.readModels);

@@ -6,11 +6,11 @@ import type { MessageDoc } from '../projections/messages/message-doc.ts';
 import { attachmentsWith, heldBefore } from '../projections/messages/queries.ts';
 import { isPictureOfSession } from '../projections/sessions/queries.ts';
 
-/** For how many days the archive keeps texts and files; null: for ever. */
+/** Retention of archived texts and files in days; null: unlimited. */
 export type ArchiveRetention = {
-  /** Of any message, since it was posted. */
+  /** For any message, from its posting. */
   readonly keepDays: number | null;
-  /** Of a message that was deleted on Discord, since then. */
+  /** For a message deleted on Discord, from its deletion. */
   readonly deletedKeepDays: number | null;
 };
 
@@ -18,17 +18,17 @@ type ExpireDeps = Pick<
   Deps,
   'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'readModels' | 'eventStore' | 'waitFor'
 > & {
-  /** Hears of a message that could not be expired: the others are. */
+  /** Receives failures of single messages; the others are expired. */
   readonly warn: (text: string, cause: unknown) => void;
 };
 type Run = { readonly deps: ExpireDeps; readonly now: Date; readonly signal: AbortSignal };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const waitMs = 1_000;
-/** Bytes that were stored again just now may belong to what the read models do not know yet. */
+/** Bytes stored again recently may belong to messages that the read models do not know yet. */
 const settledAfterMs = 60 * 60 * 1000;
 
-/** The queries must see what was recorded before; false: they will not, since a read model does not follow. */
+/** Waits until queries include earlier records; false: a read model does not follow. */
 const isProjected = async (position: Position | null, { deps, signal }: Run): Promise<boolean> => {
   while (!signal.aborted) {
     if (position === null) return true;
@@ -38,7 +38,7 @@ const isProjected = async (position: Position | null, { deps, signal }: Run): Pr
   return false;
 };
 
-/** Deletes the bytes of an attachment, unless a session or another message has the same. Answers whether it is done with. */
+/** Deletes the bytes of an attachment unless a session or another message uses them. Returns whether it is settled. */
 const deleteBytes = async (
   mediaId: string | null,
   going: ReadonlySet<string>,
@@ -50,7 +50,7 @@ const deleteBytes = async (
   return media.deleteStale(mediaId, new Date(now.getTime() - settledAfterMs));
 };
 
-/** Empties the stores first, then the log says so: what breaks off between is found again. */
+/** Empties the stores first, then records it in the log: an interruption in between is repaired by the next run. */
 const expire = async (
   doc: MessageDoc,
   going: ReadonlySet<string>,
@@ -65,7 +65,7 @@ const expire = async (
   return { position, isDone: gone.length === kept.length };
 };
 
-/** Answers how many messages it erased. */
+/** Returns the number of erased messages. */
 const expireBefore = async (by: 'postedAt' | 'deleted', days: number | null, run: Run): Promise<number> => {
   if (days === null) return 0;
   const { deps, now, signal } = run;
@@ -93,7 +93,7 @@ const expireBefore = async (by: 'postedAt' | 'deleted', days: number | null, run
   return expired;
 };
 
-/** Erases what the archive keeps no longer: texts, also earlier ones, and files. Answers of how many messages. */
+/** Erases texts (earlier versions included) and files past their retention. Returns the number of messages. */
 export const expireArchive = async (
   { keepDays, deletedKeepDays }: ArchiveRetention,
   deps: ExpireDeps,

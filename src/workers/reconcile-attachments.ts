@@ -12,7 +12,7 @@ const upToDate = async ({ eventStore, waitFor }: Reconciling): Promise<void> => 
   if (head !== null) await waitFor(['messages'], head, longestWaitMs);
 };
 
-/** Enqueues what is neither stored nor lost and has no job: one that died with its process. Answers how many. */
+/** Enqueues attachments that are neither stored nor lost and have no job, as after a crash. Returns how many. */
 export const reconcileAttachments = async (deps: Reconciling): Promise<number> => {
   const { readModels, jobs } = deps;
   await upToDate(deps);
@@ -26,10 +26,10 @@ export const reconcileAttachments = async (deps: Reconciling): Promise<number> =
   return found;
 };
 
-/** For so long a file is asked for again that was given up for what may pass. */
+/** How long a file with a temporary failure is retried. */
 const askedForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Enqueues what was given up for a reason that may have passed: once a day, and when a session with Discord begins. */
+/** Enqueues attachments given up for a temporary reason: once a day, and at the start of a Discord session. */
 export const askAgainForAttachments = async (deps: Reconciling & Pick<Deps, 'clock'>): Promise<number> => {
   const { readModels, jobs, clock } = deps;
   await upToDate(deps);
@@ -40,7 +40,7 @@ export const askAgainForAttachments = async (deps: Reconciling & Pick<Deps, 'clo
     for (const { id: attachmentId, lostAs } of attachments) {
       if (lostAs === null || !mayPass(lostAs)) continue;
       const job = attachmentJob({ messageId, channelId: threadId ?? channelId, attachmentId });
-      // The one that gave it up may be kept.
+      // The queue may still hold the former job's id.
       await jobs.enqueue({ ...job, id: `${job.id}_${now.getTime()}` });
       found += 1;
     }

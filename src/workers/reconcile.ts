@@ -11,7 +11,7 @@ type Deps = {
   readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
   readonly readModels: Pick<ReadModelStore, 'find'>;
   readonly jobs: Pick<JobQueue, 'enqueue' | 'has'>;
-  /** Hears of a session that could not be looked at: the others are. */
+  /** Receives failures of single sessions; the others are reconciled. */
   readonly warn: (text: string, cause: unknown) => void;
   readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<unknown>;
 };
@@ -19,7 +19,7 @@ type Deps = {
 export const reconcileEveryMs = 5 * 60 * 1000;
 const page = 500;
 
-/** Enqueues what is pending without a job: a job that died with its process, a reaction that never came. Answers how many. */
+/** Enqueues pending attempts without a job: after a crash, or when a reaction never ran. Returns how many. */
 export const reconcile = async (deps: Deps): Promise<number> => {
   const head = await deps.eventStore.head();
   if (head === null) return 0;
@@ -37,7 +37,7 @@ export const reconcile = async (deps: Deps): Promise<number> => {
   }
 };
 
-/** A stream that is damaged holds up no other. */
+/** A damaged stream does not hold up the others. */
 const lookAt = (deps: Deps, sessionId: string): Promise<number> =>
   enqueueIfPending(deps, sessionId).catch((cause: unknown) => {
     if (!isDamaged(cause)) throw cause;

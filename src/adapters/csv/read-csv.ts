@@ -6,7 +6,7 @@ export type CsvFault = { readonly line: number; readonly why: string };
 
 const separators = [',', ';', '\t'] as const;
 
-/** What separates the cells, by the first line: spreadsheets of half the world write semicolons. */
+/** Separator of the cells, from the first line: many spreadsheets write semicolons. */
 const separatorOf = (text: string): string => {
   const [first = ''] = text.split('\n', 1);
   const counts = separators.map((one) => first.split(one).length);

@@ -20,7 +20,7 @@ const asked = async (work: Promise<unknown>): Promise<'done' | 'gone'> => {
     return 'done';
   } catch (cause) {
     if (!(cause instanceof DiscordAPIError)) throw cause;
-    // An own try before this one has arrived.
+    // An earlier attempt of ours has arrived.
     if (cause.code === alreadyAnswered) return 'done';
     if (tooLate.has(cause.status)) return 'gone';
     throw cause;

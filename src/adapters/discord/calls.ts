@@ -1,7 +1,10 @@
 import { DefaultRestOptions, DiscordAPIError, HTTPError, RateLimitError, REST, RESTEvents } from '@discordjs/rest';
 import { codedError, codeOf } from '../coded-error.ts';
 
-/** So many answers of 401, 403 and 429 in ten minutes, and it rests as long: at 10,000 Discord bans the address. */
+/**
+ * Number of answers with 401, 403 and 429 in ten minutes after which calls pause for as long: at 10,000 Discord bans
+ * the address.
+ */
 const mostInvalid = 1_000;
 const restMs = 10 * 60 * 1000;
 
@@ -13,15 +16,15 @@ type Options = {
   readonly userAgent: string;
   readonly warn: (text: string, cause: unknown) => void;
   readonly mostInvalid?: number;
-  /** Whether somebody looks on: then nothing is asked again, and what Discord lets wait ends with `discord-limited`. */
+  /** Interactive use: no retries, and calls that would be delayed fail with `discord-limited`. */
   readonly isHurried?: boolean;
-  /** Milliseconds that never go back; default: those of this process. */
+  /** Monotonic milliseconds; default: of this process. */
   readonly now?: () => number;
 };
 
 /**
- * What ends by itself is an outage; everything else would be answered the same again. Of what is gone Discord says what it is;
- * a 404 that does not comes from somewhere else, and says nothing.
+ * Temporary failures are outages; others would repeat. Only Discord's own 404 codes count as missing; other 404s come
+ * from elsewhere.
  */
 const codeFor = ({ status }: { readonly status: number }, answer: number | null): string => {
   if (status === 403) return 'discord-forbidden';
@@ -29,7 +32,9 @@ const codeFor = ({ status }: { readonly status: number }, answer: number | null)
   return status >= 500 || status === 408 || status === 429 ? 'discord-away' : 'discord-rejected';
 };
 
-/** The library's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
+/**
+ * REST client of the library, which keeps rate limits, shared by all calls of the bot: they pause and stop together.
+ */
 export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ...options }: Options) => {
   const limit = options.mostInvalid ?? mostInvalid;
   const now = options.now ?? (() => performance.now());
@@ -45,7 +50,7 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
     retries: isHurried ? 0 : 2,
     rejectOnRateLimit: () => isHurried,
     invalidRequestWarningInterval: limit,
-    // Also what has waited its turn since before: its header was made then.
+    // Also applies to queued calls, whose headers were made earlier.
     makeRequest: (url, init) => {
       if (isRefused) return Promise.reject(refused());
       if (isClosed) return Promise.reject(closed());
@@ -62,7 +67,7 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
     warn('Discord refused too many requests; none are sent for a while', null);
   });
 
-  /** The library waits as long as Discord tells it to: minutes, which an end does not have. */
+  /** The library may wait for minutes as told by Discord; a shutdown must not. */
   const untilClosed = async <T>(asked: Promise<T>): Promise<T> => {
     const cut = Promise.withResolvers<never>();
     waiting.add(cut.reject);
@@ -71,10 +76,10 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
 
   return {
     isRefused: (): boolean => isRefused,
-    /** For good: from now on nothing is asked. */
+    /** Stops all further calls. */
     refuse,
     isResting: (): boolean => now() < restsUntil,
-    /** Asks once it may; throws with the codes of the port. */
+    /** Calls when allowed; throws with the codes of the port. */
     call: async <T>(ask: (rest: REST) => Promise<T>): Promise<T> => {
       if (isRefused) throw refused();
       if (now() < restsUntil) throw codedError('discord-away', 'The bot rests');
@@ -95,7 +100,7 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
         throw Object.assign(codedError('discord-away', 'Discord does not answer'), { cause });
       }
     },
-    /** What is asked and not answered yet is given up: it ends with `discord-away`, and is not sent later either. */
+    /** Abandons pending calls: they end with `discord-away`, and are not sent later either. */
     close: (): void => {
       isClosed = true;
       for (const cut of waiting) cut(closed());

@@ -17,7 +17,7 @@ const timeoutMs = 5000;
 export type DiscordClientOptions = {
   /** `https://discord.com/api/v10` */
   readonly api: string;
-  /** A bot in the server reads its roles; null: there is none. */
+  /** Token of a bot, for reading roles; null: no bot. */
   readonly botToken: string | null;
   readonly userAgent: string;
 };
@@ -67,7 +67,7 @@ export const createDiscordClient = ({ api, botToken, userAgent }: DiscordClientO
         const response = await ask(`/guilds/${guildId}/roles`, `Bot ${botToken}`);
         return rolesShape.parse(await response.json());
       } catch (cause) {
-        // Asked again it would be refused again.
+        // A repeat would be refused, too.
         if (codeOf(cause) === 'discord-refused') throw cause;
         throw Object.assign(codedError('discord-away', 'The roles of the server cannot be read'), { cause });
       }

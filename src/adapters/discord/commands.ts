@@ -17,7 +17,7 @@ const types = {
   file: ApplicationCommandOptionType.Attachment,
 } as const satisfies Record<OfferedOption['kind'], ApplicationCommandOptionType>;
 
-/** As Discord answers them: what is not said is false, or no limit. */
+/** As returned by Discord: absent fields mean false, or no limit. */
 const option = z.object({
   type: z.number(),
   name: z.string(),

@@ -57,14 +57,14 @@ export const createEventReader = (guildId: string, warn: Warn) => {
   let session = 0;
   const known = { self: (): string | null => self };
 
-  /** A session begins: it says who the bot is. */
+  /** A session begins; the packet names the bot's user. */
   const begin = (d: unknown): readonly GuildEvent[] => {
     self = person.parse(d).user.id;
     session += 1;
     return [];
   };
 
-  /** Of the guild as a whole. */
+  /** Packets about the whole guild. */
   const ofWhole = (t: string, d: unknown): readonly GuildEvent[] | null => {
     switch (t) {
       case 'GUILD_CREATE': {
@@ -141,7 +141,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
         return [{ kind: 'message-unreadable', channelId, messageId }];
       }
       case 'MESSAGE_UPDATE': {
-        // Discord may tell a part only, such as a preview that has come; then nobody has changed anything.
+        // A partial update, such as an added preview, is not an edit.
         const edited = message.safeParse(d);
         return edited.success ? [{ kind: 'message-edited', message: toMessage(edited.data, known) }] : [];
       }
@@ -164,7 +164,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
     read: (t: string, d: unknown): readonly GuildEvent[] => {
       if (t === 'READY') return begin(d);
       const of = ofGuild.safeParse(d);
-      // What is of no guild at all is a private message: nobody of the guild asked for it to be kept.
+      // Packets without a guild are private messages, which are not archived.
       const isWhole = t === 'GUILD_CREATE' || t === 'GUILD_UPDATE' || t === 'GUILD_DELETE';
       if (!isWhole && of.data?.guild_id !== guildId) return [];
       return ofWhole(t, d) ?? ofPeople(t, d) ?? ofMessages(t, d);

@@ -9,19 +9,19 @@ import { isInside } from './inside-addresses.ts';
 
 type Resolved = { readonly address: string; readonly family: number };
 type FetcherOptions = {
-  /** Another Discord than Discord's own: the only place then. */
+  /** Another origin in place of Discord's; then the only one allowed. */
   readonly origin?: string | null;
   readonly userAgent: string;
   readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
   readonly maxBytes: number;
 };
 
-/** Where Discord keeps attachments. */
+/** Hosts of Discord's attachments. */
 const hosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 const mostRedirects = 3;
 const timeoutMs = 30_000;
 
-/** 403 is an address that has expired, or a host that refuses for a while. */
+/** 403: an expired address, or a temporary refusal. */
 const codes: Readonly<Record<number, string>> = {
   403: 'file-refused',
   404: 'file-gone',
@@ -30,7 +30,10 @@ const codes: Readonly<Record<number, string>> = {
 };
 const refused = (why: string): Error => codedError('file-address-refused', why);
 
-/** https from Discord's hosts; each address and each redirect is checked, and the connection goes where the check looked. */
+/**
+ * Downloads over https from Discord's hosts; checks each address and redirect, and connects to the address that was
+ * checked.
+ */
 export const createFileFetcher = ({ origin = null, userAgent, resolve, maxBytes }: FetcherOptions): FileFetcher => {
   const resolveAll = resolve ?? ((host: string) => systemLookup(host, { all: true }));
 
@@ -48,7 +51,7 @@ export const createFileFetcher = ({ origin = null, userAgent, resolve, maxBytes 
         if (first === undefined) return done(codedError('file-failed', 'The host is not known'), '');
         if (origin === null && found.some(({ address }) => isInside(address)))
           return done(refused('It leads into a private network'), '');
-        // Asked for all of them, Node wants a list.
+        // With `all`, Node expects a list.
         return _options.all === true ? done(null, [...found]) : done(null, first.address, first.family);
       },
       (cause: unknown) => done(Object.assign(codedError('file-failed', 'The host is not known'), { cause }), ''),

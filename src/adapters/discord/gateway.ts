@@ -22,16 +22,16 @@ type GatewayOptions = {
   readonly reader: ReturnType<typeof createEventReader>;
   readonly clock: Clock;
   readonly warn: (text: string, cause: unknown) => void;
-  /** Between two tries; Discord lets nobody identify more often than the default. */
+  /** Delay between identifies; Discord allows no shorter one than the default. */
   readonly identifyEveryMs?: number | undefined;
-  /** Without a word or an answered heartbeat for so long the connection is given up; Discord's heart beats every 41 s. */
+  /** After this silence the connection is abandoned; Discord's heartbeat is 41 s. */
   readonly silentMs?: number | undefined;
 };
 
-/** Close codes after which the same would happen again (https://docs.discord.com/developers/topics/opcodes-and-status-codes). */
+/** Permanent close codes */
 const badToken = 4004;
 const disallowed = 4014;
-/** Wrong shard, sharding required, wrong version, wrong intents: nothing of it changes by trying again. */
+/** Wrong shard, sharding required, wrong version, wrong intents: retrying does not help. */
 const useless: ReadonlySet<number> = new Set([4010, 4011, 4012, 4013]);
 const isFinal = (code: number): boolean => code === badToken || code === disallowed || useless.has(code);
 const usualEveryMs = 5_000;
@@ -40,7 +40,7 @@ const longestAgainMs = 60_000;
 const goodbyeMs = 1_000;
 const keptBeats = 100;
 
-/** What is asked for, one after another, when 4014 says that a switch of the portal is off: which one it does not say. */
+/** Rights to try in order after 4014, which does not say which switch of the portal is off. */
 const asked: readonly GatewayRights[] = [
   { members: true, content: true },
   { members: false, content: true },
@@ -54,7 +54,7 @@ const ofGuild = z.object({ id: z.string(), unavailable: z.boolean().optional() }
 const intentsOf = ({ members, content }: GatewayRights): number =>
   Guilds | GuildVoiceStates | GuildMessages | (members ? GuildMembers : 0) | (content ? MessageContent : 0);
 
-/** One shard: it waits its turn since the last time. */
+/** Spaces identifies of the single shard. */
 const buildThrottler = (everyMs: number) => {
   let next = 0;
   return {
@@ -66,11 +66,11 @@ const buildThrottler = (everyMs: number) => {
   };
 };
 
-/** What the library begins by itself and nobody waits for: what goes wrong there would end the process. */
+/** Methods that the library starts without awaiting them; an error there would end the process. */
 const unattended = ['onMessage', 'onClose', 'internalConnect', 'heartbeat', 'destroy'] as const;
 type Unattended = (...args: readonly unknown[]) => unknown;
 
-/** Told what a shard could not do by itself. */
+/** Receives errors of these methods. */
 const attend = (shard: object, failed: (cause: unknown) => void): void => {
   for (const name of unattended) {
     const work = (Reflect.get(shard, name) as Unattended).bind(shard);
@@ -122,7 +122,7 @@ const createManager = ({ api, token, rights, everyMs, failed }: ManagerOptions) 
   return { manager, park: (): void => void (isParked = true) };
 };
 
-/** Tells when nothing was heard for so long. */
+/** Calls back after a silence. */
 const startSilence = (ms: number, onSilence: () => void) => {
   const timer = setTimeout(onSilence, ms);
   timer.unref();
@@ -132,7 +132,7 @@ const startSilence = (ms: number, onSilence: () => void) => {
 const middleOf = (times: readonly number[]): number | null =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? null;
 
-/** Discord's gateway through @discordjs/ws, which connects again, resumes, and beats its heart by itself. */
+/** Discord's gateway via @discordjs/ws, which reconnects, resumes and sends heartbeats. */
 export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   const { api, token, guildId, calls, reader, clock, warn } = options;
   const everyMs = options.identifyEveryMs ?? usualEveryMs;
@@ -167,7 +167,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     isInGuild = t === 'GUILD_CREATE' || unavailable === true;
     isGuildAway = unavailable === true;
   };
-  /** What of a packet cannot be read is said and passed over: the next one has nothing to do with it. */
+  /** Logs and skips an unreadable packet; the next one is independent of it. */
   const readPacket = (received: unknown, hear: (event: GuildEvent) => void): void => {
     answered(clock.now().getTime());
     const type = typeOf(received);
@@ -175,18 +175,18 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       const { t, d } = packet.parse(received);
       if (t === null) return;
       learn(t, d);
-      // A resumed session tells what was missed without saying when it was, and then that this was all.
+      // A resumed session replays missed events without times, and then reports its end.
       for (const event of reader.read(t, d)) hear(event.kind === 'voice' ? { ...event, isLate: isCatchingUp } : event);
     } catch (cause) {
       warn(`Discord sent a ${type} that cannot be read`, cause);
     }
   };
 
-  /** One connection, until it is over for good: answers the code with which Discord closed it, null when it was not Discord. */
+  /** Runs one connection until it ends for good; returns Discord's close code, or null. */
   const runOnce = async (hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<number | null> => {
     const over = Promise.withResolvers<number | null>();
     const end = (): void => over.resolve(null);
-    // The library may wait for ever: two of its own goodbyes that meet lose the answer that both wait for.
+    // Workaround: two concurrent closes in the library may wait for each other for ever.
     const silence = startSilence(silentMs, () => {
       warn('the connection to Discord is silent; reconnecting', null);
       end();
@@ -225,7 +225,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       manager.removeAllListeners(WebSocketShardEvents.Dispatch);
       manager.removeAllListeners(WebSocketShardEvents.Closed);
       park();
-      // It says goodbye and waits for the answer; from who is gone none comes.
+      // It waits for an answer to its close, which a lost peer never sends.
       await Promise.race([manager.destroy(), delay(goodbyeMs, undefined, { ref: false })]);
     }
   };
@@ -273,10 +273,10 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   };
 };
 
-/** The library asks where the gateway is first, with the token. */
+/** The library first requests the gateway's address with the token. */
 const isTokenError = (cause: unknown): boolean => cause instanceof DiscordAPIError && cause.status === 401;
 
-/** For the log: nothing of what it says. */
+/** For the log: the type only, no content. */
 const typeOf = (received: unknown): string => {
   const type: unknown = typeof received === 'object' && received !== null && 't' in received ? received.t : null;
   return typeof type === 'string' ? type.replaceAll(/[^A-Z_]/g, '').slice(0, 60) : 'packet';

@@ -6,7 +6,7 @@ import { createGuildRest } from './rest.ts';
 import type { Warn } from './wire.ts';
 
 type ConnectionOptions = {
-  /** Where Discord is: `https://discord.com`. */
+  /** Discord's origin: `https://discord.com`. */
   readonly origin: string;
   readonly token: string;
   readonly userAgent: string;
@@ -17,7 +17,7 @@ type ConnectionOptions = {
   readonly silentMs?: number | undefined;
 };
 
-/** Gateway and REST of one bot in one guild: what stops the one stops the other. */
+/** Gateway and REST of one bot in one guild: stopping one stops the other. */
 export const createGuildConnection = ({
   origin,
   token,

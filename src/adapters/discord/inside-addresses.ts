@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** What is no address of the open internet (https://www.iana.org/assignments/iana-ipv4-special-registry and -ipv6-). */
+/** Addresses outside the public internet */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

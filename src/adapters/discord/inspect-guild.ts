@@ -40,7 +40,7 @@ type Holder = {
   readonly base: bigint;
 };
 
-/** What the bot may in a channel (https://docs.discord.com/developers/topics/permissions#permission-overwrites). */
+/** Permissions of the bot in a channel */
 const permissionsIn = ({ permission_overwrites: all }: Channel, { guildId, userId, roleIds, base }: Holder): bigint => {
   if ((base & PermissionFlagsBits.Administrator) !== 0n) return ~0n;
   const apply = (to: bigint, of: readonly z.infer<typeof overwrite>[]): bigint =>
@@ -49,7 +49,7 @@ const permissionsIn = ({ permission_overwrites: all }: Channel, { guildId, userI
   return steps.reduce(apply, base);
 };
 
-/** By the name that Discord's own screens give them. */
+/** Names as on Discord's screens. */
 const names = {
   'View Channel': PermissionFlagsBits.ViewChannel,
   'Read Message History': PermissionFlagsBits.ReadMessageHistory,
@@ -62,7 +62,7 @@ export type Permission = keyof typeof names;
 export type Inspected = {
   /** Switches of the developer portal. */
   readonly switches: { readonly members: boolean; readonly content: boolean };
-  /** What else is set there; `redirects` null: Discord does not say. */
+  /** Further settings; `redirects` null: not reported by Discord. */
   readonly application: {
     readonly id: string;
     readonly redirects: readonly string[] | null;
@@ -70,36 +70,36 @@ export type Inspected = {
     readonly requiresCodeGrant: boolean;
     readonly hasPrivacyPolicy: boolean;
   };
-  /** Sessions that may still begin today, and connections that Discord wants of this bot. */
+  /** Remaining sessions today, and the number of shards that Discord requires. */
   readonly gateway: { readonly remaining: number; readonly shards: number };
-  /** How far the clock of this machine is from Discord's; null: it does not say. */
+  /** Difference of this machine's clock to Discord's; null: unknown. */
   readonly skewMs: number | null;
   readonly roles: readonly DiscordRole[];
-  /** Names of the slash commands that the guild has. */
+  /** Slash commands registered in the guild. */
   readonly commands: readonly string[];
-  /** By id; a channel that is not here is not in the guild. */
+  /** Channels by id; absent ones are not in the guild. */
   readonly channels: ReadonlyMap<string, InspectedChannel>;
 };
 type InspectedChannel = {
-  /** Unknown where the bot may not see the channel. */
+  /** Absent when the bot cannot see the channel. */
   readonly name?: string;
-  /** Its text stands beside voice: to read it, the bot must be able to connect. */
+  /** A voice channel, whose text the bot can read only if it may connect. */
   readonly isVoice?: boolean;
-  /** Discord has messages there, and gives the bot none of them. */
+  /** The channel has messages, but the bot cannot read its history. */
   readonly hidesHistory?: boolean;
-  /** The newest file that can be read there; null: none. */
+  /** Newest readable attachment; null: none. */
   readonly newestFile?: PostedFile | null;
-  /** Which of these permissions the bot lacks there. */
+  /** Missing permissions among these. */
   readonly lacks: (wanted: readonly Permission[]) => readonly Permission[];
 };
 
-/** Voice and stage. */
+/** Voice and stage channels. */
 const voice: ReadonlySet<number> = new Set([2, 13]);
 
 /** Limited or not: the switch is on (https://docs.discord.com/developers/resources/application#application-object-application-flags). */
 const isOn = (flags: number, full: number): boolean => (flags & (3 << full)) !== 0;
 
-/** The list of a guild's channels leaves out those that the bot may not see; asked for by id, such a one is refused. */
+/** Channels hidden from the bot are missing from the list; requested by id, they are refused. */
 const asMissingFromList = async (
   id: string,
   { calls, guildId }: { readonly calls: Calls; readonly guildId: string },
@@ -124,7 +124,7 @@ export const inspectGuild = async (asked: {
   readonly userAgent: string;
   readonly guildId: string;
   readonly channelIds: readonly string[];
-  /** Those of them whose messages are looked at. */
+  /** Channels whose messages are checked. */
   readonly archived: readonly string[];
 }): Promise<Inspected> => {
   const { origin, token, userAgent, guildId, channelIds, archived } = asked;
@@ -195,7 +195,7 @@ const skewOf = (date: string | null, now: number): number | null => {
 };
 
 type Looked = Pick<InspectedChannel, 'hidesHistory' | 'newestFile'>;
-/** Where history may not be read Discord answers a page without messages. */
+/** Without permission to read history, Discord returns an empty page. */
 const lookInto = async ({ id, last_message_id: last }: Channel, may: bigint, calls: Calls): Promise<Looked> => {
   if ((may & PermissionFlagsBits.ViewChannel) === 0n || last == null) return {};
   const response = await calls.call((rest) =>
@@ -209,7 +209,7 @@ const lookInto = async ({ id, last_message_id: last }: Channel, may: bigint, cal
   };
 };
 
-/** A guild that the bot is not in is forbidden, or not there. */
+/** Without the bot, a guild is forbidden or unknown. */
 const ofGuild = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;

@@ -6,11 +6,11 @@ const user = z.object({ id: z.string(), username: z.string() });
 const timeoutMs = 5_000;
 
 export type InspectedSignIn = {
-  /** Whose credentials they are, as Discord says: the owner of the application. */
+  /** Owner of the application. */
   readonly owner: string;
   /** Whether the owner is in the guild. */
   readonly isInGuild: boolean;
-  /** What Discord says of how often a person's roles may be asked for: `5 in 300 s, 4 left`; null: nothing. */
+  /** Rate limit for reading a person's roles, such as `5 in 300 s, 4 left`; null: not reported. */
   readonly limit: string | null;
 };
 

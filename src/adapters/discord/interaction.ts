@@ -5,7 +5,7 @@ import { file, memberWithUser, toFile, toPerson } from './wire.ts';
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const option = z.object({ name: z.string(), value: value.optional(), focused: z.boolean().optional() });
 
-/** What is asked of an application (https://docs.discord.com/developers/interactions/receiving-and-responding). */
+/** An interaction */
 const shape = z.object({
   id: z.string(),
   token: z.string(),
@@ -40,7 +40,7 @@ const askedOf = ({ type, data, message }: Shape): GuildInteraction['asked'] | nu
   return { kind: 'component', customId: data.custom_id ?? '', values: data.values, messageId: message.id };
 };
 
-/** null for what this bot has never offered. */
+/** null for interactions that the bot does not offer. */
 export const toInteraction = (received: unknown): GuildInteraction | null => {
   const one = shape.safeParse(received);
   if (!one.success) return null;

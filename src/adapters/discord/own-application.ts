@@ -4,7 +4,7 @@ import type { Calls } from './calls.ts';
 
 const shape = z.object({ id: z.string(), bot: z.object({ id: z.string() }) });
 
-/** Discord's ids of the application and of its bot, asked for once. */
+/** Ids of the application and its bot, requested once. */
 export type OwnApplication = () => Promise<{ readonly applicationId: string; readonly userId: string }>;
 
 export const createOwnApplication = (calls: Pick<Calls, 'call'>): OwnApplication => {

@@ -28,7 +28,7 @@ const componentsOf = (menu: Menu | undefined): readonly unknown[] =>
         },
       ];
 
-/** Mentions nobody, whatever stands in it; the link to a session needs no preview. */
+/** Suppresses all mentions, and link previews. */
 const bodyOf = ({ text, menu }: Saying) => ({
   content: text,
   allowed_mentions: { parse: [], replied_user: false },
@@ -36,7 +36,7 @@ const bodyOf = ({ text, menu }: Saying) => ({
   components: componentsOf(menu),
 });
 
-/** Discord's REST interface, through the client that keeps its limits. */
+/** Posts via the rate-limited REST client. */
 export const createDiscordPosts = ({ calls, own }: Options): DiscordPosts => {
   const ownReaction = ({ channelId, messageId }: MessagePlace, emoji: string) =>
     Routes.channelMessageOwnReaction(channelId, messageId, encodeURIComponent(emoji));

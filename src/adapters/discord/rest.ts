@@ -24,12 +24,12 @@ type Options = {
   readonly warn: Warn;
 };
 
-/** Discord's numbers for what is not there (https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). */
+/** Discord's codes for missing records */
 const unknownMessage = [10_008];
 /** Unknown Member, Unknown User. */
 const unknownPerson = [10_007, 10_013];
 
-/** null for what is not there. A channel or a guild that is unknown says nothing of its messages and members: that is thrown. */
+/** null for a missing record. An unknown channel or guild says nothing about its messages and members, and throws. */
 const ifThere = async <T>(asked: Promise<T>, unknown: readonly number[]): Promise<T | null> => {
   try {
     return await asked;
@@ -62,7 +62,7 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
   },
   archivedThreads: async (channelId, since) => {
     const found: GuildChannel[] = [];
-    // Those that were archived last come first.
+    // Newest archived threads come first.
     for (let before: string | undefined; ;) {
       const query = new URLSearchParams({ limit: String(pageSize), ...(before === undefined ? {} : { before }) });
       const response = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));

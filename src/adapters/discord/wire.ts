@@ -11,10 +11,10 @@ import type {
 } from '../../ports/guild-gateway.ts';
 import type { MessagesPage } from '../../ports/guild-rest.ts';
 
-/** What Discord sends, as far as it is read (https://docs.discord.com/developers/resources). */
+/** Parts of Discord's data that Muster reads */
 const id = z.string().regex(/^\d{15,20}$/);
 
-/** What people write: half a character, which no store keeps, is shown as what it is. */
+/** User text, made well-formed: stores reject unpaired surrogates. */
 const words = z.string().transform((text) => text.toWellFormed());
 
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
@@ -33,7 +33,7 @@ const attachment = z.object({
   id,
   filename: words,
   content_type: words.optional(),
-  // More than can be counted is too large to be fetched, whatever it is.
+  // Sizes beyond safe integers are too large to fetch anyway.
   size: z
     .number()
     .nonnegative()
@@ -41,7 +41,7 @@ const attachment = z.object({
   url: z.string(),
 });
 
-/** What was forwarded (https://docs.discord.com/developers/resources/message#message-snapshot-structure). */
+/** A forwarded message */
 const snapshot = z.object({ message: z.object({ content: words, attachments: z.array(attachment) }) });
 
 export const message = z.object({
@@ -59,10 +59,10 @@ export const message = z.object({
   flags: z.number().nullish(),
   message_snapshots: z.array(snapshot).nullish(),
 });
-/** Of what is no message otherwise. */
+/** Ids of a malformed message. */
 export const messageIds = z.object({ id, channel_id: id });
 
-/** Permissions are a number with more digits than numbers have here (https://docs.discord.com/developers/topics/permissions). */
+/** Permissions exceed JavaScript's safe integers */
 export const bits = z
   .string()
   .regex(/^\d{1,40}$/)
@@ -85,7 +85,9 @@ export const channel = z.object({
   permission_overwrites: z.array(overwrite).nullish(),
   thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
-/** Each is read for itself: one that cannot be takes nobody else with it. `unread`: what was told, and why it is not read. */
+/**
+ * Parses each item by itself, so that a malformed one does not affect the others. `unread`: malformed items and why.
+ */
 const eachOf = <T>(one: z.ZodType<T>) =>
   z.array(z.unknown()).transform((entries) => {
     const tried = entries.map((part) => ({ part, ...one.safeParse(part) }));
@@ -98,7 +100,7 @@ const eachOf = <T>(one: z.ZodType<T>) =>
 type Each = z.infer<ReturnType<typeof eachOf>>;
 export type Warn = (text: string, cause: unknown) => void;
 
-/** Nobody else would miss what is left out. `what`: of which there are several. */
+/** Logs skipped items. `what`: plural noun. */
 export const warnUnread = (what: string, { unread }: Pick<Each, 'unread'>, warn: Warn): void => {
   const [first] = unread;
   if (first !== undefined) warn(`Of the guild's ${what}, ${unread.length} cannot be read`, first.cause);
@@ -120,7 +122,7 @@ export const guild = z.object({
 type User = z.infer<typeof user>;
 type Member = z.infer<typeof member>;
 
-/** What the gateway has told that everything else is read with. */
+/** Facts from the gateway needed for parsing. */
 export type Known = { readonly self: () => string | null };
 
 export const avatarOf = (userId: string, hash: string | null | undefined): string | null =>
@@ -143,11 +145,11 @@ export const toFile = ({ content_type: type, ...file }: z.infer<typeof attachmen
 });
 export const file = attachment;
 
-/** By a slash command, or from a menu of a person or a message. */
+/** Message types of answers to slash commands and context menus. */
 const answers = new Set([20, 23]);
-/** A message, a reply, and an answer; the rest is Discord's own words (https://docs.discord.com/developers/resources/message#message-object-message-types). */
+/** Message types written by people and bots; others are Discord's notices */
 const written = new Set([0, 19, ...answers]);
-/** An answer that was put off, and says nothing yet. */
+/** Flag of a deferred answer without content. */
 const loadingFlag = 1 << 7;
 const kindOf = ({ type, flags, message_reference: reference }: z.infer<typeof message>): PostedMessage['kind'] => {
   if (reference?.type === 1) return 'forward';
@@ -171,7 +173,10 @@ export const toMessage = (one: z.infer<typeof message>, { self }: Known): Posted
   files: [one.attachments, ...forwardedIn(one).map(({ attachments }) => attachments)].flat().map(toFile),
 });
 
-/** Newest first, as Discord answers them. One that cannot be read says so by its id; without one the whole answer says nothing. */
+/**
+ * Parses a page, newest first as returned by Discord. Malformed messages are reported by id; without an id the whole
+ * page is rejected.
+ */
 export const toMessagesPage = (response: unknown, most: number, known: Known): MessagesPage => {
   const { entries, read, unread } = eachOf(message).parse(response);
   return {
@@ -182,7 +187,7 @@ export const toMessagesPage = (response: unknown, most: number, known: Known): M
   };
 };
 
-/** By Discord's number of the kind of channel; the rest is `other`. */
+/** Channel kinds by Discord's number; others are `other`. */
 const kinds: Readonly<Record<number, GuildChannel['kind']>> = {
   0: 'text',
   2: 'voice',
@@ -194,7 +199,7 @@ const kinds: Readonly<Record<number, GuildChannel['kind']>> = {
   13: 'voice',
 };
 
-/** Of a channel that the bot may not view, which is told without its name (https://github.com/discord/discord-api-docs/pull/8454). */
+/** Flag of a channel that the bot cannot view, sent without its name */
 const hiddenFlag = 1 << 17;
 
 const viewsOf = (overwrites: readonly z.infer<typeof overwrite>[]): GuildChannel['views'] => {

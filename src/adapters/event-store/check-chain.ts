@@ -1,7 +1,7 @@
 import { followsChecksum } from '../../domain/kernel/checksum.ts';
 import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 
-/** Something wrong in the log, for whoever runs the server. */
+/** A fault in the log, for the operator. */
 export type LogFinding = {
   readonly position: string | null;
   readonly stream: string | null;
@@ -18,7 +18,7 @@ export const createChainCheck = () => {
   const last = new Map<string, { readonly revision: number; readonly checksum: string | null } | null>();
   return {
     unreadable: (stream: string): void => void last.set(stream, null),
-    /** Why it does not follow; null when it does. */
+    /** Why the event does not follow its predecessor; null when it does. */
     next: ({ stream, revision, checksum }: Link): string | null => {
       const before = last.get(stream);
       last.set(stream, { revision, checksum });

@@ -3,14 +3,14 @@ import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import { codedError } from '../coded-error.ts';
 
 type Text = { readonly text: string; readonly position: Position };
-/** Where an event lies, as its engine knows without reading it. */
+/** Place of an event, known without decoding it. */
 export type EventPlace = Omit<DamagedEvent, 'position' | 'cause'>;
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 type Decoded = { readonly events: readonly Recorded[]; readonly damaged?: readonly DamagedEvent[] };
 
-/** Events of a page; what cannot be read is told beside them. */
+/** Decodes a page; damaged events are listed separately. */
 export const decodePage = <T extends Text>(
   codec: EventCodec,
   texts: Iterable<T>,
@@ -28,7 +28,7 @@ export const decodePage = <T extends Text>(
   return damaged.length === 0 ? { events } : { events, damaged };
 };
 
-/** Events of a stream. A command is not decided on half of them: it throws `event-damaged` at the first that cannot be read. */
+/** Decodes a stream. Throws `event-damaged` at the first damaged event, because commands need the whole stream. */
 export const decodeStream = (codec: EventCodec, stream: string, texts: readonly Text[]): readonly Recorded[] =>
   texts.map(({ text, position }) => {
     try {

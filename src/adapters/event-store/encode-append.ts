@@ -2,7 +2,7 @@ import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
 import type { AppendRefusal, EventCodec, Expected } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
 
-/** More would end live subscriptions of EventStoreDB that do nothing but count. */
+/** More events would break live subscriptions of EventStoreDB. */
 const MAX_APPEND_EVENTS = 100;
 /** EventStoreDB takes 1 MiB of data. */
 const MAX_APPEND_BYTES = 900_000;
@@ -11,10 +11,10 @@ export const refuse = (code: AppendRefusal, message: string): never => {
   throw codedError(code, message);
 };
 
-/** The revision of the first fact when this is expected. */
+/** Revision of the first fact for an expectation. */
 export const firstRevision = (expected: Expected): number => (expected === 'no-stream' ? 0 : expected.revision + 1);
 
-/** What is stored of each fact; throws an `AppendRefusal` for what no engine may take. */
+/** Encodes facts for storage; throws an `AppendRefusal` for an append that no engine accepts. */
 export const encodeAppend = (
   codec: EventCodec,
   stream: string,

@@ -17,7 +17,7 @@ const pictureFolder = 'media';
 
 export type ExportFile = keyof typeof exportFiles;
 
-/** An export that is being written: it has its name once it is whole, so that one that was broken off is none. */
+/** An export being written; it gets its name when complete, so that an interrupted one is not taken for an export. */
 export const createExportFolder = async (folder: string) => {
   if (existsSync(folder)) throw codedError('export-exists', `${folder} already exists`);
   const draft = `${folder}.unfinished`;
@@ -32,7 +32,7 @@ export const createExportFolder = async (folder: string) => {
     ) => writeLines(join(draft, exportFiles[file]), lines, at),
     putPicture: (id: string, { bytes }: StoredPicture): Promise<void> =>
       writeSynced(join(draft, pictureFolder, id), bytes),
-    /** From now on it is an export. */
+    /** Completes the export. */
     finish: async (manifest: Manifest): Promise<void> => {
       const text = printManifest(manifest);
       await writeSynced(join(draft, 'manifest.json'), text);
@@ -57,11 +57,14 @@ const records = async function* <T>(path: string): AsyncGenerator<T> {
   for await (const line of readLines(path)) yield JSON.parse(line) as T;
 };
 
-/** Tells an export from all others: whatever it holds goes into it. */
+/** Id of an export, derived from its content. */
 export const exportFolderId = async (folder: string): Promise<string> =>
   printSum(await read(join(folder, 'manifest.json'))).slice(0, 64);
 
-/** An export that was looked at to its last byte: throws with code `no-export` or `export-damaged` before anything is read of it. */
+/**
+ * Opens an export after verifying it completely: throws with code `no-export` or `export-damaged` before any content is
+ * used.
+ */
 export const openExportFolder = async (folder: string) => {
   const manifestText = await read(join(folder, 'manifest.json'));
   const manifest = parseManifest(manifestText, await read(join(folder, 'manifest.sha256')));
@@ -81,7 +84,7 @@ export const openExportFolder = async (folder: string) => {
   return {
     manifest,
     id: await exportFolderId(folder),
-    /** Each as the log has it stored. */
+    /** Events in stored form. */
     events: () => readLines(join(folder, exportFiles.events)),
     accounts: () => records<Account>(join(folder, exportFiles.accounts)),
     linkNotes: () => records<LinkNote>(join(folder, exportFiles.linkNotes)),

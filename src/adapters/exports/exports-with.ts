@@ -4,7 +4,7 @@ import type { Account } from '../../ports/accounts.ts';
 import { readLines } from './lines-file.ts';
 import { exportFiles } from './manifest.ts';
 
-/** Names of the exports in a folder that hold this account; of one that was broken off nobody can tell. */
+/** Names of exports in a folder that contain this account; interrupted ones cannot be checked. */
 export const exportsWith = async (folder: string, accountId: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch(() => []);
   const found: string[] = [];
@@ -14,7 +14,7 @@ export const exportsWith = async (folder: string, accountId: string): Promise<re
   return found;
 };
 
-/** What has no list of accounts is no export. */
+/** A folder without a list of accounts is not an export. */
 const holds = async (path: string, accountId: string): Promise<boolean> => {
   try {
     for await (const line of readLines(path)) if ((JSON.parse(line) as Account).id === accountId) return true;

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** Finds lines of a file again by an id: of each only its place is held in memory. */
+/** Finds lines of a file by id, holding only their offsets in memory. */
 export const createLineIndex = () => {
   const places = new Map<string, { readonly offset: number; readonly bytes: number }>();
   return {
     add: (id: string, line: string, offset: number): void =>
       void places.set(id, { offset, bytes: Buffer.byteLength(line) }),
     has: (id: string): boolean => places.has(id),
-    /** Reads the lines of these ids; one that is not there is absent. */
+    /** Reads lines by id; missing ones are absent. */
     read: async (path: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const lines = new Map<string, string>();
       const handle = await open(path, 'r');

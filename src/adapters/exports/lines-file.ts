@@ -8,7 +8,7 @@ type WrittenLines = FileSeal & { readonly lines: number };
 
 const flushAt = 256_000;
 
-/** Writes lines of text into a new file, durably; never more than a piece of it in memory. `at` hears where each line begins. */
+/** Writes lines to a new file, durably and in chunks. `at` receives the offset of each line. */
 export const writeLines = async (
   path: string,
   lines: AsyncIterable<string> | Iterable<string>,
@@ -40,7 +40,7 @@ export const writeLines = async (
   return { bytes, lines: count, sha256: hash.digest('hex') };
 };
 
-/** Lines that end with a line feed and nothing else: texts of people hold the other signs that split lines. */
+/** Reads lines separated by line feeds only, because people's texts contain other line separators. */
 export const readLines = async function* (path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: flushAt })) {
@@ -51,7 +51,7 @@ export const readLines = async function* (path: string): AsyncGenerator<string> 
   if (rest !== '') yield rest;
 };
 
-/** What a file comes to now. */
+/** Current size and hash of a file. */
 export const sealOf = async (path: string): Promise<FileSeal> => {
   const hash = createHash('sha256');
   let bytes = 0;

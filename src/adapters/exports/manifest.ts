@@ -5,7 +5,7 @@ import { codedError } from '../coded-error.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const seal = { bytes: z.number().int().nonnegative(), sha256 };
 
-/** The files of an export besides its manifest and its pictures, by what they hold. */
+/** Files of an export besides its manifest and pictures. */
 export const exportFiles = {
   events: 'events.ndjson',
   accounts: 'accounts.ndjson',
@@ -18,7 +18,7 @@ const manifest = z.strictObject({
   version: z.literal(1),
   /** ISO 8601 UTC. */
   madeAt: z.string(),
-  /** Identity of the log that it was made of. */
+  /** Id of the exported log. */
   logId: z.string(),
   counts: z.strictObject({
     events: z.number().int(),
@@ -27,9 +27,9 @@ const manifest = z.strictObject({
     texts: z.number().int(),
     pictures: z.number().int(),
   }),
-  /** Streams that begin later than with their first event, because a wipe has hidden what was before. */
+  /** Streams whose first events were hidden by a wipe. */
   hidden: z.array(z.strictObject({ stream: z.string(), below: z.number().int() })),
-  /** Of every read model, folded from these events: what a restore must come to. */
+  /** Digests of all read models folded from these events, which a restore must reproduce. */
   digests: z.record(z.string(), z.strictObject({ version: z.number().int(), digest: z.string() })),
   files: z.strictObject({
     events: z.strictObject(seal),
@@ -37,10 +37,10 @@ const manifest = z.strictObject({
     linkNotes: z.strictObject(seal),
     texts: z.strictObject(seal),
   }),
-  /** Each lies under `media/` by its id, the SHA-256 of its bytes. */
+  /** Stored under `media/` by id, the SHA-256 of the bytes. */
   pictures: z.array(z.strictObject({ id: sha256, type: z.string(), bytes: z.number().int() })),
 });
-/** What an export holds: nothing in it can change without a difference to this. */
+/** Manifest of an export: any change of its content shows here. */
 export type Manifest = z.infer<typeof manifest>;
 
 export const printManifest = (of: Manifest): string => `${JSON.stringify(of, null, 2)}\n`;
@@ -49,7 +49,7 @@ export const printManifest = (of: Manifest): string => `${JSON.stringify(of, nul
 export const printSum = (manifestText: string): string =>
   `${createHash('sha256').update(manifestText).digest('hex')}  manifest.json\n`;
 
-/** Throws with code `export-damaged` for what was not written so. */
+/** Throws with code `export-damaged` when text and checksum do not match. */
 export const parseManifest = (text: string, sum: string): Manifest => {
   if (sum !== printSum(text)) throw codedError('export-damaged', 'manifest.json is not as it was written');
   const parsed = manifest.safeParse(JSON.parse(text));

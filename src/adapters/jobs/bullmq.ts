@@ -11,9 +11,9 @@ type Data = { readonly id: string; readonly data: Json };
 type Options = {
   readonly connection: Pick<RedisConnection, 'commands' | 'call' | 'open'>;
   readonly prefix: string;
-  /** Told of every job whose handler threw, other than by the abort of `close`. */
+  /** Receives jobs whose handler threw, except by the abort of `close`. */
   readonly onFailure?: (job: Job, error: unknown) => void;
-  /** Told of what goes wrong between the queue and Redis; it is tried again. */
+  /** Receives errors of the connection to Redis, which are retried. */
   readonly onError?: (error: unknown) => void;
   /** How long a job of a worker that died is held before another takes it. */
   readonly lockMs?: number;
@@ -21,14 +21,14 @@ type Options = {
   readonly closeMs?: number;
 };
 
-/** A job is the work of whoever is alive; a worker killed with it is not its fault. */
+/** A job may outlive any number of killed workers. */
 const MAX_STALLED = 1_000;
 const OVER = new Set(['unknown', 'completed', 'failed']);
 
 /** BullMQ takes no id of digits only. */
 const queueId = (id: string): string => `job-${id}`;
 
-/** Resolves true when the work ended in time. */
+/** Whether the work ended in time. */
 const within = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
   const timedOut = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => timedOut.resolve(false), ms);
@@ -61,13 +61,13 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     queues.set(name, queue);
     return queue;
   };
-  /** Also those that only other processes use. */
+  /** Includes queues used only by other processes. */
   const allQueues = async (): Promise<readonly Queue<Data>[]> => {
     const names = await connection.call((redis) => redis.smembers(namesKey));
     return names.map(queueOf);
   };
 
-  /** What was aborted is not done: it waits for the next worker. */
+  /** Aborted jobs wait for the next worker. */
   const putBack = async (job: QueuedJob<Data>, token: string | undefined): Promise<never> => {
     await job.moveToWait(token);
     throw new WaitingError();
@@ -116,7 +116,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     const paused = Promise.allSettled(open.map(({ worker }) => worker.pause(true))); // from here on they take no further job
     for (const { end } of open) end.abort();
     const ended = await within(closeMs, Promise.allSettled([paused, ...open.flatMap(({ active }) => [...active])]));
-    // By force where waiting would have no end: BullMQ says goodbye to a server that is away for as long as it is.
+    // Forced when Redis is unreachable, because BullMQ would wait for it.
     const force = !ended || connection.commands.status !== 'ready';
     await within(closeMs, Promise.allSettled(open.map(({ worker }) => worker.close(force))));
   };

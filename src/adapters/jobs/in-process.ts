@@ -9,11 +9,11 @@ type Processor = {
   readonly active: Set<Promise<void>>;
 };
 type Options = {
-  /** Told of every job whose handler threw, other than by the abort of `close`. */
+  /** Receives jobs whose handler threw, except by the abort of `close`. */
   readonly onFailure?: (job: Job, error: unknown) => void;
 };
 
-/** Kept in memory: after a restart the reconciler enqueues from the log what is unfinished. */
+/** In memory: after a restart the reconciler enqueues unfinished work from the log. */
 export const createInProcessJobQueue = ({ onFailure }: Options = {}): JobQueue => {
   const processors = new Map<string, Processor>();
   const waiting = new Map<string, Job>();
@@ -34,7 +34,7 @@ export const createInProcessJobQueue = ({ onFailure }: Options = {}): JobQueue =
       }
     } finally {
       active.delete(job.id);
-      // What was aborted is not done: it waits for the next processor.
+      // Aborted jobs wait for the next processor.
       if (signal.aborted && !isClosed) waiting.set(job.id, job);
     }
   };

@@ -1,6 +1,6 @@
 import type { Leases } from '../../ports/lease.ts';
 
-/** With one process nobody else wants it. */
+/** With a single process the lease is always free. */
 export const createInProcessLeases = (): Leases => ({
   acquire: (_name, signal) => {
     signal.throwIfAborted();

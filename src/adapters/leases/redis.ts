@@ -6,9 +6,9 @@ import type { RedisConnection } from '../redis/connection.ts';
 type Options = {
   readonly connection: Pick<RedisConnection, 'call'>;
   readonly prefix: string;
-  /** A holder that is gone for so long has lost it. */
+  /** Time without renewal after which a holder loses the lease. */
   readonly holdMs?: number;
-  /** How often its holder renews it, and who waits for it asks again. */
+  /** Interval for renewing, and for retrying by waiting processes. */
   readonly everyMs?: number;
 };
 
@@ -39,7 +39,7 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000, everyMs 
       const isKept = await connection
         .call(async (redis) => (await redis.eval(RENEW, 1, key, token, holdMs)) === 1)
         .catch(() => null);
-      // Without an answer it may still be ours, until it has run out.
+      // Without an answer the lease may still be ours until it expires.
       if (isKept === false) lost.abort();
       if (isKept !== true) return;
       renewedAt = startedAt;

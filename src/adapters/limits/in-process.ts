@@ -3,7 +3,7 @@ import type { CallCounter } from '../../ports/limits.ts';
 
 const KEYS = 20_000;
 
-/** The busiest keys of this process; the one not called for longest is forgotten first. */
+/** Counts in this process, for the most recently used keys. */
 export const createInProcessCallCounter = (now: () => number = () => performance.now()): CallCounter => {
   const windows = new LRUCache<string, { calls: number; readonly endsAt: number }>({ max: KEYS });
   return {

@@ -13,7 +13,7 @@ const LEFTOVER_MS = 3_600_000;
 
 const isId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
-/** Either the whole file is there, also after a power cut, or nothing. */
+/** Writes a file completely or not at all, also across a power cut. */
 const writeDurably = async (path: string, temporary: string, content: Uint8Array): Promise<void> => {
   await writeSynced(temporary, content);
   await rename(temporary, path);
@@ -36,7 +36,7 @@ const writeAll = async (path: string, source: AsyncIterable<Uint8Array>): Promis
   return { id: hash.digest('hex'), size };
 };
 
-/** null for what is not there. */
+/** null for a missing file. */
 const ifThere = async <T>(asked: Promise<T>): Promise<T | null> => {
   try {
     return await asked;
@@ -54,7 +54,7 @@ const isWrittenSince = async (path: string, since: Date): Promise<boolean> => {
 const moveIfThere = async (path: string, to: string): Promise<boolean> =>
   (await ifThere(rename(path, to).then(() => true))) ?? false;
 
-/** What a crash left half-written; what another thread is writing right now is younger. */
+/** Removes files left half-written by a crash; files being written now are younger. */
 const removeLeftovers = (temporaryFolder: string): void => {
   for (const name of readdirSync(temporaryFolder)) {
     const path = join(temporaryFolder, name);
@@ -64,7 +64,7 @@ const removeLeftovers = (temporaryFolder: string): void => {
 };
 
 const withChecksum = (type: string): string => `${crc32(type).toString(16).padStart(8, '0')} ${type}`;
-/** The media type that a file of them holds; null when it is not what was written. */
+/** Media type in a type file; null when damaged. */
 const typeIn = (text: string): string | null => {
   const type = text.slice(9);
   return withChecksum(type) === text ? type : null;
@@ -72,24 +72,24 @@ const typeIn = (text: string): string | null => {
 
 const isImage = (type: string): boolean => type.startsWith('image/');
 
-/** SHA-256 of a file, read a piece at a time. */
+/** SHA-256 of a file, read in chunks. */
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(piece as Buffer);
   return hash.digest('hex');
 };
 
-/** Whether bytes and media type are those that were written under this id. */
+/** Whether bytes and media type are unchanged. */
 export const pictureIn = async (id: string, bytes: Uint8Array, type: string): Promise<StoredPicture | null> => {
   const written = typeIn(type);
-  // In a thread of the pool: a big picture holds nobody up.
+  // Hashed in the thread pool, so that large pictures do not block.
   const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
   return written === null || hash !== id ? null : { bytes, type: written };
 };
 
 type Options = {
   readonly dir: string;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 
@@ -99,17 +99,17 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
   mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
   removeLeftovers(temporaryFolder);
   const pathOf = (id: string): string => join(dir, id.slice(0, 2), id);
-  /** Folders that are there after a power cut, as far as this process has seen to it. */
+  /** Folders already flushed by this process. */
   const durable = new Set<string>();
 
-  /** The same bytes may be posted under another name: what an image is for others it stays. */
+  /** The same bytes may be posted with another type; an image type stays. */
   const typeToKeep = async (path: string, type: string): Promise<string> => {
     const [kept, size] = await Promise.all([readIfThere(`${path}.type`), sizeOf(path)]);
     const known = kept === null || size === null ? null : typeIn(kept.toString());
     return known === null || (isImage(type) && !isImage(known)) ? type : known;
   };
 
-  /** The type first: bytes that are there always have one. Writing again what is there is harmless. */
+  /** Writes the type first, so that stored bytes always have one. Rewriting is harmless. */
   const place = async (id: string, type: string, bytes: (path: string) => Promise<void>): Promise<string> => {
     const path = pathOf(id);
     const folder = dirname(path);
@@ -173,7 +173,7 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
     },
     deleteStale: async (id, since) => {
       if (!isId(id)) return true;
-      // Bytes are written after their type, so they are moved before it: whatever is stored meanwhile is found newer, or stays.
+      // Bytes are written after their type, so they are moved before it: bytes stored meanwhile are newer, or stay.
       const aside: { readonly path: string; readonly to: string }[] = [];
       let isFresh = await isWrittenSince(pathOf(id), since);
       for (const path of isFresh ? [] : [pathOf(id), `${pathOf(id)}.type`]) {

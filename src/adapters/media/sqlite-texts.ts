@@ -23,12 +23,12 @@ const textsTable: CheckedTable<StoredText> = {
   kind: textRow,
 };
 
-/** Every row that is not what was written. */
+/** All damaged rows. */
 export const damagedTexts = (db: Db): readonly Damaged[] => damagedIn(db, textsTable);
 
 type Options = {
   readonly file: string;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 
@@ -57,12 +57,12 @@ export const createSqliteTextReader = ({ file, onDamaged = refuseDamaged }: Opti
   };
 };
 
-/** Texts in one file, readable by its owner only. What was erased is overwritten, not only unlinked. */
+/** Texts in one file, readable by its owner only. Erased texts are overwritten. */
 export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Options): TextStore & { close(): void } => {
-  // Made before SQLite does: its side files take over the mode.
+  // Created before SQLite does, because its side files inherit the mode.
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
-  // A command waits for the disk, the loop does not.
+  // Commands wait for the disk, the event loop does not.
   const db = openDatabase(file, 'normal');
   const log = createWalSync(file);
   db.pragma('secure_delete = ON');

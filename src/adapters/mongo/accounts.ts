@@ -12,7 +12,7 @@ type StoredNote = Omit<Stored<LinkNote>, 'linkId'> & { readonly _id: string };
 type AccountsDeps = {
   readonly connection: Pick<MongoConnection, 'db'>;
   readonly ids: Ids;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 type Profile = Omit<Account, 'id'>;
@@ -20,7 +20,7 @@ type Profile = Omit<Account, 'id'>;
 const accountsIn = (db: Db): Collection<StoredAccount> => db.collection('accounts');
 const notesIn = (db: Db): Collection<StoredNote> => db.collection('linkNotes');
 
-/** Only what an account has: a document may hold more. */
+/** Picks the account's fields from the document. */
 const toAccount = ({ _id, ...stored }: StoredAccount): Stored<Account> => {
   const { discordId, username, displayName, nick, avatarUrl, checksum = null } = stored;
   return { id: _id, discordId, username, displayName, nick, avatarUrl, checksum };
@@ -36,7 +36,7 @@ const fromAccount = (account: Account): StoredAccount => {
   return { _id, discordId, username, displayName, nick, avatarUrl, checksum: accountRow.checksumOf(account) };
 };
 
-/** Every document that is not what was written. */
+/** All damaged documents. */
 export const damagedAccountsIn = async (db: Db): Promise<readonly Damaged[]> => {
   const found: Damaged[] = [];
   const [accounts, notes] = [
@@ -48,7 +48,7 @@ export const damagedAccountsIn = async (db: Db): Promise<readonly Damaged[]> => 
   return found;
 };
 
-/** Until nobody has met or erased the person in between. */
+/** Retries until no other process has created or erased the account in between. */
 const meetIn = async (
   people: Collection<StoredAccount>,
   { discordId, ...profile }: Profile,
@@ -104,7 +104,7 @@ export const createMongoAccounts = (deps: AccountsDeps): Accounts => {
       return retryingDuplicateKey(() => meetIn(people, profile, deps));
     },
     erase: async (id) => {
-      // The notes first: broken off in between, the person is still there to be erased.
+      // Notes first: after an interruption the account still exists and can be erased again.
       await notes.deleteMany({ accountId: id });
       await (await accounts()).deleteOne({ _id: id });
     },

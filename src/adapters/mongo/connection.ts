@@ -3,7 +3,7 @@ import { MongoClient, ReadConcern, WriteConcern } from 'mongodb';
 import type { ClientSession, Db, MongoClientOptions, TransactionOptions } from 'mongodb';
 import { codedError } from '../coded-error.ts';
 
-/** One client a process, shared by every adapter on MongoDB. It connects by itself, at once or as soon as it can. */
+/** One client per process, shared by all MongoDB adapters. It connects on its own. */
 export type MongoConnection = {
   readonly db: Db;
   /**
@@ -11,7 +11,7 @@ export type MongoConnection = {
    * database calls with its session; it may abort the transaction and return.
    */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
-  /** Resolves when the server answers and can do transactions; throws an error that names what is missing. */
+  /** Resolves when the server answers and supports transactions; throws an error that names what is missing. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,12 +22,12 @@ type Options = {
 };
 
 const DEFAULT_DATABASE = 'muster';
-/** After this the caller hears of an outage and may stop; the driver alone would go on for two minutes. */
+/** After this the caller gets an outage error; the driver alone would retry for two minutes. */
 const TRANSACTION_RETRIES_MS = 20_000;
 
 const CONNECT_AGAIN_MS = 250;
 
-/** Bounded, so that an outage is an error and no silence; a socket outlives the longest commit. */
+/** Bounded, so that an outage becomes an error; sockets outlive the longest commit. */
 const CLIENT_OPTIONS: MongoClientOptions = {
   appName: 'muster',
   serverSelectionTimeoutMS: 4_000,
@@ -60,7 +60,7 @@ export const createMongoConnection = ({ url, database }: Options): MongoConnecti
   });
   const stop = new AbortController();
   const isStopping = (): boolean => stop.signal.aborted;
-  /** Why the last attempt to connect failed: a call beside it learns only that it has ended. */
+  /** Last connection error, for calls that only learn that the attempt ended. */
   let fault: unknown = null;
   // A client whose first attempt failed never tries again by itself; once connected it does.
   const connect = async (): Promise<void> => {

@@ -4,7 +4,7 @@ const TRIES = 5;
 const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
 
-/** Two upserts of one key at once may both insert; the one that lost finds the document when it is tried again. */
+/** Concurrent upserts of one key may both insert; the loser finds the document when it retries. */
 export const retryingDuplicateKey = async <T>(upsert: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-/** What a collection needs once a process; tried again by the next call where it failed, as the server may be away. */
+/** Set-up of a collection, once per process; retried by the next call after a failure. */
 export const createFirstUse = (work: () => Promise<unknown>): (() => Promise<void>) => {
   let done: Promise<unknown> | null = null;
   return async () => {

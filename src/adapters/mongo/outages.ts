@@ -31,7 +31,7 @@ const AWAY_NAMES: ReadonlySet<string> = new Set([
   'MongoWaitQueueTimeoutError',
 ]);
 
-/** What a server answers that stops, steps down or cannot answer in time; the driver reads again after these, once. */
+/** Codes of a server that stops, steps down or times out; the driver retries reads once after these. */
 const AWAY_CODES: ReadonlySet<unknown> = new Set(
   Object.values({
     HostUnreachable: 6,
@@ -50,7 +50,7 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set(
   }),
 );
 
-/** The server was out of reach, which says nothing of what was asked. */
+/** Whether the server was unreachable, which says nothing about the call itself. */
 export const isAway = (error: unknown): boolean =>
   isLostSocket(error) ||
   AWAY.some((kind) => error instanceof kind) ||
@@ -60,7 +60,7 @@ export const isAway = (error: unknown): boolean =>
 const asOutage = (error: unknown): unknown =>
   isAway(error) ? Object.assign(codedError('mongo-unavailable', 'MongoDB does not answer'), { cause: error }) : error;
 
-/** The same store, whose calls throw `mongo-unavailable` while the server is away. */
+/** Wraps a store so that calls throw `mongo-unavailable` during an outage. */
 export const withOutageErrors = <T extends object>(store: T): T =>
   Object.fromEntries(
     Object.entries(store).map(([name, call]) => [

@@ -8,7 +8,7 @@ import { createFirstUse } from './first-use.ts';
 type Document = Omit<Stored<StoredText>, 'id'> & { readonly _id: string };
 type Deps = {
   readonly connection: Pick<MongoConnection, 'db'>;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 
@@ -20,7 +20,7 @@ const toText = ({ _id: id, owner, text, checksum = null }: Document): Stored<Sto
   checksum,
 });
 
-/** Every document that is not what was written. */
+/** All damaged documents. */
 export const damagedTextsIn = async (db: Db): Promise<readonly Damaged[]> => {
   const found: Damaged[] = [];
   const check = createRowCheck(textRow, (one) => found.push(one));
@@ -28,7 +28,7 @@ export const damagedTextsIn = async (db: Db): Promise<readonly Damaged[]> => {
   return found;
 };
 
-/** Texts in the collection `texts`. The index by owner is made at the first call. */
+/** Texts in the collection `texts`. The index by owner is created at the first call. */
 export const createMongoTextStore = ({ connection: { db }, onDamaged = refuseDamaged }: Deps): TextStore => {
   const collection = textsIn(db);
   const checked = createRowCheck(textRow, onDamaged);

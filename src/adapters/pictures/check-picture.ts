@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import type { CheckedPicture, PictureProblem } from '../../ports/picture-checker.ts';
 
 const maxPixels = 50_000_000;
-/** No screen is as long; the decoders' rows and columns are bounded by it. */
+/** Larger than any screen; bounds the decoders' rows and columns. */
 const maxSide = 16_384;
 
 const accepted: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /**
- * Refuses what is no PNG, JPEG or WebP, is damaged, or is too large (seen in its header, before decoding). Slow and
- * hungry: never in the process of the server.
+ * Accepts intact PNG, JPEG or WebP of allowed size (read from the header before decoding). Slow and memory-hungry, so
+ * never run in the server's process.
  */
 export const checkPicture = async (path: string): Promise<CheckedPicture | PictureProblem> => {
   const bytes = await readFile(path);
@@ -24,7 +24,7 @@ export const checkPicture = async (path: string): Promise<CheckedPicture | Pictu
   return (await decodes(bytes)) ? { type, ...size } : 'image-damaged';
 };
 
-/** From the header alone, so that a bomb costs nothing. */
+/** From the header only, so that decompression bombs cost nothing. */
 const sizeOf = async (bytes: Uint8Array): Promise<{ width: number; height: number } | null> => {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -34,7 +34,7 @@ const sizeOf = async (bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 };
 
-/** `metadata()` is content with half a file; only reading every row refuses it. */
+/** `metadata()` accepts half a file; only decoding every row detects it. */
 const decodes = async (bytes: Uint8Array): Promise<boolean> => {
   try {
     await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).stats();

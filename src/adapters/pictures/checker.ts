@@ -4,13 +4,13 @@ import { codeOf } from '../coded-error.ts';
 import { createAskedProcess } from '../processes/asked-process.ts';
 
 export type PictureCheckerOptions = {
-  /** A picture that takes longer is refused. */
+  /** Time limit per picture. */
   readonly timeoutMs?: number;
-  /** A picture for which the process takes more memory is refused. */
+  /** Memory limit of the process. */
   readonly mostBytes?: number;
-  /** The process ends after so long without a picture. */
+  /** Idle time after which the process ends. */
   readonly idleMs?: number;
-  /** So many parts may wait to be cut out; each holds its picture in memory. */
+  /** Maximum number of waiting cuts; each holds its picture in memory. */
   readonly mostCuts?: number;
 };
 
@@ -52,7 +52,7 @@ export const createPictureChecker = ({
         return await cutter.ask({ picture, part: [...part] });
       } catch (cause) {
         if (codeOf(cause) === 'killed') return 'busy';
-        // No picture, or a damaged one: uploads are checked, but not what an old export holds.
+        // Not a picture, or a damaged one: uploads are checked, restored exports are not.
         if (codeOf(cause) === 'failed') return null;
         throw cause;
       } finally {

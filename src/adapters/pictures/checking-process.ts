@@ -1,4 +1,4 @@
-/** The process that decodes uploads, or cuts parts out of pictures. Whatever a picture does to its decoder is done here. */
+/** Process that decodes uploads, or cuts parts of pictures, isolated from the server. */
 import sharp from 'sharp';
 import { answerQuestions } from '../processes/answer-questions.ts';
 import { checkPicture } from './check-picture.ts';

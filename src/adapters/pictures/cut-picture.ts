@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 import type { Part } from '../../ports/picture-checker.ts';
 
-/** What uploads are refused for; this only bounds what a decoder may be made to allocate. */
+/** Uploads have limits of their own; this only bounds the decoder's memory. */
 const maxPixels = 50_000_000;
-/** So much of the height of a part is shown around it: letters stand out of the boxes of small text. */
+/** Margin as a share of the part's height, because letters exceed the boxes of small text. */
 const margin = 0.35;
-/** A larger part is made smaller: nobody reads a name at more, and encoding takes time. */
+/** Larger parts are scaled down, since a name needs no more and encoding takes time. */
 const longestSide = 1600;
 
-/** From the first to the last pixel of a side that is shown; null where the part lies beside the picture. */
+/** Range of pixels to show on one side; null when the part is outside the picture. */
 const span = (from: number, length: number, [pad, most]: readonly [number, number]): [number, number] | null => {
   const first = Math.max(0, Math.floor(from - pad));
   const last = Math.min(most, Math.ceil(from + length + pad));
   return length > 0 && first < last && from < most ? [first, last - first] : null;
 };
 
-/** A part of a picture as a browser shows it, with a margin, as PNG without any of its metadata; null: no such part. */
+/** Cuts a part of a picture as a browser shows it, with a margin, as PNG without metadata; null: no such part. */
 export const cutPicture = async (picture: Uint8Array, [left, top, width, height]: Part): Promise<Uint8Array | null> => {
   const whole = sharp(picture, { limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
   const { autoOrient } = await whole.metadata();

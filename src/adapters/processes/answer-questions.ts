@@ -8,14 +8,14 @@ const lowerPriority = (): void => {
   try {
     setPriority(10);
   } catch {
-    // Not everywhere permitted; then it works at the server's priority.
+    // Not always permitted; it then runs at the server's priority.
   }
 };
 
-/** The other end of `createAskedProcess`: answers one question after another until the server is gone. */
+/** Counterpart of `createAskedProcess`: answers requests one by one until the server is gone. */
 export const answerQuestions = (answer: (question: unknown) => Promise<unknown>): void => {
   lowerPriority();
-  // Ctrl+C reaches the whole group of processes; the server decides when this one ends.
+  // Ctrl+C reaches the whole process group; the server decides when this one ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   const answerOne = async ({ id, question }: { readonly id: number; readonly question: unknown }): Promise<void> => {

@@ -4,17 +4,17 @@ import { codedError } from '../coded-error.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export type AskedProcessOptions = {
-  /** The module that it runs; `answerQuestions` speaks for it. */
+  /** Module to run; it uses `answerQuestions`. */
   readonly program: string;
   /** Its only argument. */
   readonly argument: string;
-  /** What is worked on and who does it, for errors. */
+  /** Words for error messages. */
   readonly words: { readonly work: string; readonly process: string };
-  /** What takes longer is given up. */
+  /** Time limit per request. */
   readonly timeoutMs: number;
-  /** The process ends after so long without a question, which gives its memory back. */
+  /** Idle time after which the process ends and frees its memory. */
   readonly idleMs: number;
-  /** Resident memory above which it is killed. */
+  /** Limit of resident memory; above it the process is killed. */
   readonly mostBytes: number;
 };
 
@@ -22,13 +22,13 @@ type Question = { readonly id: number; readonly question: Serializable };
 type Ready = { readonly ready: true };
 type Answer<A> = { readonly id: number; readonly answer: A } | { readonly id: number; readonly failure: string };
 
-/** What a native library may want to know of where it runs; the server's settings, secrets among them, are not its business. */
+/** Environment passed to native libraries, without the server's settings and secrets. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TMP', 'TEMP', 'LANG', 'SystemRoot'];
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   ),
-  // Each thread of a native library would keep what it once took for itself (glibc).
+  // Limits memory arenas of glibc, which each thread would keep.
   MALLOC_ARENA_MAX: '2',
 });
 
@@ -43,7 +43,7 @@ const startProcess = ({ program, argument }: AskedProcessOptions): ChildProcess 
 const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new Error('the work was aborted');
 
-/** Its start is no picture's fault, and takes long on a busy machine. */
+/** The start does not count towards a request's time, and may be slow on a busy machine. */
 const startMs = 30_000;
 
 const killed = (message: string): Error => codedError('killed', message);
@@ -51,11 +51,11 @@ const killed = (message: string): Error => codedError('killed', message);
 type Asking = {
   readonly signal: AbortSignal;
   readonly options: AskedProcessOptions;
-  /** Those that have said that they are ready. */
+  /** Processes that are ready. */
   readonly started: WeakSet<ChildProcess>;
 };
 
-/** One question to a living process. Whatever ends it early ends the process, too: native code cannot be interrupted. */
+/** Sends one request. An early end also ends the process, because native code cannot be interrupted. */
 const askChild = <A>(
   child: ChildProcess,
   asked: Question,
@@ -104,7 +104,7 @@ const askChild = <A>(
     });
   });
 
-/** The process as it is needed: started by the first question, again after its death, ended when idle. */
+/** Keeps the process: started by the first request, restarted after its death, ended when idle. */
 const createKeeper = (options: AskedProcessOptions) => {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -121,7 +121,7 @@ const createKeeper = (options: AskedProcessOptions) => {
       clearTimeout(idle);
       if (child?.connected === true && !child.killed) return child;
       const next = startProcess(options);
-      // Without a listener a failed start would end the server.
+      // Without a listener a failed start would crash the server.
       next.on('error', () => undefined);
       child = next;
       return next;
@@ -160,7 +160,7 @@ export const createAskedProcess = <A>(options: AskedProcessOptions) => {
       last = turn.catch(() => undefined);
       return untilAborted(turn, signal);
     },
-    /** Ends it and rejects what waits. */
+    /** Ends the process and rejects waiting requests. */
     close: async (): Promise<void> => {
       closing.abort(codedError('closed', `${options.words.process} is closed`));
       await last;
@@ -169,7 +169,7 @@ export const createAskedProcess = <A>(options: AskedProcessOptions) => {
   };
 };
 
-/** What waits for its turn is rejected at once, not when its turn comes. */
+/** Waiting requests are rejected at once on abort. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const onAbort = (): void => reject(reasonOf(signal));

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { every } from '../../timing.ts';
 
 const everyMs = 250;
-/** Of Linux on the machines that Node runs on; with larger pages more is allowed, never less. */
+/** Page size of Linux on common machines; with larger pages the limit is looser, never stricter. */
 const pageBytes = 4096;
 
-/** Resident bytes of a process, as the kernel tells them; null where it does not, or when it has ended. */
+/** Resident bytes of a process according to the kernel; null when unavailable or ended. */
 const residentBytes = async (pid: number): Promise<number | null> => {
   try {
     const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');

@@ -11,7 +11,7 @@ export const createInProcessPubSub = ({ onFailure }: Options = {}): PubSub => {
   const queue: { readonly topic: string; readonly message: Json }[] = [];
   let delivering = false;
 
-  /** What a listener publishes comes after the message that it is listening to. */
+  /** Messages published by a listener are delivered after the current one. */
   const deliverAll = (): void => {
     if (delivering) return;
     delivering = true;

@@ -1,11 +1,11 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 
-/** Told of every listener that threw; the others still get the message. */
+/** Receives errors of listeners; the others still get the message. */
 export type OnListenerFailure = (topic: string, error: unknown) => void;
 type Subscription = { readonly listener: (message: Json) => void };
 
-/** Who listens to what in this process. */
+/** Listeners of this process by topic. */
 export const createListeners = (onFailure?: OnListenerFailure) => {
   const topics = new Map<string, Set<Subscription>>();
   const subscribe: PubSub['subscribe'] = (topic, listener) => {
@@ -19,7 +19,7 @@ export const createListeners = (onFailure?: OnListenerFailure) => {
   };
   return {
     subscribe,
-    /** The message is made only when somebody listens. */
+    /** The message is parsed only if there are listeners. */
     deliver: (topic: string, read: () => Json): void => {
       const listeners = topics.get(topic);
       if (listeners === undefined) return;

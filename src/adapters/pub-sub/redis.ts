@@ -20,7 +20,7 @@ export const createRedisPubSub = ({ connection, prefix, onFailure }: Options): P
   const start = `${prefix}:topic:`;
   const subscriber = connection.open();
   let closed = false;
-  // Sent as soon as there is a connection, and again by the driver after each loss.
+  // Sent once connected, and again by the driver after each loss.
   const subscribed = subscriber.psubscribe(`${start.replace(/[*?[\]\\]/g, '\\$&')}*`);
   subscribed.catch((error: unknown) => {
     if (!closed) onFailure?.('*', error);

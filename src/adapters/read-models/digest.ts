@@ -4,7 +4,7 @@ import type { Json } from '../../domain/kernel/json.ts';
 
 export type DocumentDigest = { add(view: string, key: string, doc: Json): void; hex(): string };
 
-/** The digest that every engine computes: one line a document, in the order of view and key (UTF-8 bytes). */
+/** Digest common to all engines: one line per document, ordered by view and key (UTF-8 bytes). */
 export const createDocumentDigest = (): DocumentDigest => {
   const hash = createHash('sha256');
   return {

@@ -5,7 +5,7 @@ import { codedError } from '../coded-error.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** Names become parts of SQL and of file names, so nothing but a plain name passes. */
+/** Names become parts of SQL and file names, so only plain names are allowed. */
 export const plain = (name: string): string => {
   if (!NAME.test(name)) throw codedError('bad-name', `Not a name of a projection, view or field: ${name}`);
   return name;
@@ -15,13 +15,13 @@ export const viewTable = (view: string): string => `"v_${plain(view)}"`;
 /** Of a view without documents: its rows by key. */
 export const keyIndex = (view: string): string =>
   `CREATE UNIQUE INDEX IF NOT EXISTS "k_${plain(view)}" ON ${viewTable(view)} (key)`;
-/** Which words a row has: (word, id of the row). */
+/** Words of rows: (word, row id). */
 export const tokenTable = (view: string): string => `"t_${plain(view)}"`;
-/** Each search token once, by number. */
+/** Search tokens by number, each once. */
 export const wordTable = (view: string): string => `"w_${plain(view)}"`;
 export const fieldColumn = (field: string): string => `"f_${plain(field)}"`;
 
-/** The folder's file names are never used twice: closing a dropped database removes its WAL by name. */
+/** File names are never reused: closing a dropped database removes its WAL by name. */
 export const buildFileName = (projection: string, version: number, suffix: string): string =>
   `${plain(projection)}.v${version}.${suffix}.db`;
 

@@ -43,7 +43,7 @@ const LASTING = { ...COMMON, maxRetriesPerRequest: null } satisfies RedisOptions
 const unavailable = (cause?: unknown): Error =>
   Object.assign(codedError('redis-unavailable', 'Redis does not answer'), cause === undefined ? {} : { cause });
 
-/** The driver tells a lost connection from an answer of the server by its texts only. */
+/** The driver distinguishes lost connections from server errors by message only. */
 const OUTAGE = /^(Stream isn't writeable|Connection is closed|Command timed out|Reached the max retries)/;
 const isOutage = (error: unknown): boolean =>
   isLostSocket(error) || (error instanceof Error && OUTAGE.test(error.message));
@@ -65,7 +65,7 @@ const readyWithin = (redis: Redis, ms: number): Promise<void> =>
 
 /** Also what waits to be sent: the driver forgets it when it is disconnected between two tries to reconnect. */
 const end = (redis: Redis): void => {
-  // Nothing is opened: a connection that is given up in the same turn only fails what waits for it.
+  // A connection closed in the same turn is not opened; waiting calls fail.
   if (redis.status === 'reconnecting' || redis.status === 'end') redis.connect().catch(() => undefined);
   redis.disconnect();
 };
@@ -85,7 +85,7 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
     clients.add(redis);
     return redis;
   };
-  /** BullMQ copies the connection that it is given, and closes the copy only while the server answers. */
+  /** BullMQ duplicates the given connection, and closes the copy only while the server answers. */
   const open = (): Redis => {
     const redis = connect(LASTING);
     const duplicate = redis.duplicate.bind(redis);
@@ -97,7 +97,7 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
     return redis;
   };
   const commands = connect(COMMANDS);
-  /** What the server or the way to it said last, while there is no connection. */
+  /** Last connection error while disconnected. */
   let fault: unknown;
   commands.on('error', (error) => (fault = error));
   commands.on('ready', () => (fault = undefined));

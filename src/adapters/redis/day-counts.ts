@@ -3,7 +3,7 @@ import type { RedisConnection } from './connection.ts';
 
 type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
 
-/** A hash a name, a field a day, for all processes. */
+/** A hash per name, a field per day, shared by all processes. */
 export const createRedisDayCounts = ({ connection, prefix }: Options): DayCounts => {
   const keyOf = (name: string): string => `${prefix}:day-counts:${name}`;
   return {

@@ -5,7 +5,7 @@ import type { RedisConnection } from './connection.ts';
 
 type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
 
-/** A key a gauge, for all processes. */
+/** A key per gauge, shared by all processes. */
 export const createRedisGauges = ({ connection, prefix }: Options): StatusStore => {
   const keyOf = (name: string): string => `${prefix}:gauge:${name}`;
   return {

@@ -4,7 +4,7 @@ import type { RedisConnection } from './connection.ts';
 type Options = {
   readonly connection: Pick<RedisConnection, 'commands'>;
   readonly prefix: string;
-  /** Counts while Redis is away: each process then grants the whole limit, but nobody is locked out. */
+  /** Used while Redis is unreachable: each process then grants the whole limit, but no one is locked out. */
   readonly fallback: CallCounter;
 };
 
@@ -18,7 +18,7 @@ const COUNT = `
   return { calls, left }
 `;
 
-/** Over all processes on one Redis. */
+/** Counts across all processes on one Redis. */
 export const createRedisCallCounter = ({ connection, prefix, fallback }: Options): CallCounter => ({
   count: async (key, windowMs) => {
     try {

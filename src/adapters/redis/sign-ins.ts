@@ -9,15 +9,15 @@ import type { RedisConnection } from './connection.ts';
 type Options = {
   readonly connection: Pick<RedisConnection, 'call'>;
   readonly prefix: string;
-  /** Default: what is damaged is an error. */
+  /** Default: damage throws. */
   readonly onDamaged?: OnDamaged | undefined;
 };
 
-/** No sign-in lasts longer, and none so long without being used. */
+/** Maximum lifetime of a sign-in. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1_000;
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** The token itself is never stored: who reads Redis cannot sign in with it. */
+/** The token itself is never stored, so that Redis cannot be used to sign in. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** KEYS: sign-in, set of the account. ARGV: life, hash, how long unused, then fields and values. */
@@ -29,7 +29,7 @@ const CREATE = `
   redis.call('PEXPIRE', KEYS[2], ARGV[1])
   return 1
 `;
-/** A sign-in that was revoked meanwhile stays revoked. */
+/** Does not recreate a revoked sign-in. */
 const UPDATE = `
   if redis.call('EXISTS', KEYS[1]) == 1 then
     redis.call('HSET', KEYS[1], unpack(ARGV, 2))
@@ -37,7 +37,7 @@ const UPDATE = `
   end
   return 1
 `;
-/** KEYS: set of the account. ARGV: start of the keys of sign-ins. What has ended leaves the set. */
+/** KEYS: set of the account. ARGV: prefix of sign-in keys. Removes expired members from the set. */
 const OF_ACCOUNT = `
   local found = {}
   for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do
@@ -74,7 +74,7 @@ type Stored = Omit<SignIn, 'token'>;
 const toArguments = (change: Partial<Stored>): string[] =>
   FIELDS.flatMap((field) => (change[field] === undefined ? [] : [field, seal(field, change[field])]));
 
-/** null: one of the fields is not what was written, or not there. */
+/** null: a field is damaged or missing. */
 const fieldsOf = <F extends keyof Stored>(
   fields: readonly F[],
   texts: readonly (string | null | undefined)[],
@@ -84,7 +84,7 @@ const fieldsOf = <F extends keyof Stored>(
   return Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Pick<Stored, F>;
 };
 
-/** A hash for each sign-in and a set of them for each account. One that is not what was written is none. */
+/** A hash per sign-in and a set of them per account. A damaged sign-in counts as missing. */
 export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamaged }: Options): SignInStore => {
   const start = `${prefix}:signed-in:`;
   const keyOf = (token: string): string => `${start}${hashOf(token)}`;
@@ -116,7 +116,7 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
         await connection.call((redis) => redis.eval(UPDATE, 1, keyOf(token), UNUSED_MS, ...fields));
     },
     revoke: async (token) => {
-      // The set of the account may keep a hash that names nothing: it ends with the life of the last sign-in.
+      // The account's set may keep a stale hash until its last sign-in expires.
       await connection.call((redis) => redis.del(keyOf(token)));
     },
     revokeAll: async (accountId) => {
@@ -128,7 +128,7 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
         .flatMap(([id, createdAt, seenAt, browser]) => {
           const times = fieldsOf(['createdAt', 'seenAt'], [createdAt, seenAt]);
           if (times === null) onDamaged({ what: 'sign-in', id });
-          // Without the name of its browser it is still to be seen, and to be ended.
+          // Listed even if the browser's name is damaged, so that it can be ended.
           const named = fieldsOf(['browser'], [browser]);
           return times === null ? [] : [{ id, browser: named?.browser ?? null, ...times }];
         })
@@ -162,7 +162,7 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
       const keys = [setOf(accountId), `${start}${id}`];
       return (await connection.call((redis) => redis.eval(REVOKE_ONE, 2, ...keys, id))) === 1;
     },
-    // Redis forgets them by itself.
+    // Redis expires them.
     purge: () => Promise.resolve(),
   };
 };

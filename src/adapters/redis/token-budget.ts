@@ -15,10 +15,10 @@ const SETTLE = `
   if spent < 0 then redis.call('SET', KEYS[1], '0') end
   redis.call('EXPIRE', KEYS[1], ARGV[2])
 `;
-/** Longer than any day: whoever settles after midnight still finds it. */
+/** Longer than a day, so that settling after midnight still works. */
 const keptSeconds = 3 * 24 * 60 * 60;
 
-/** A key a slot and day, for all processes. */
+/** A key per slot and day, shared by all processes. */
 export const createRedisTokenBudget = ({ connection, prefix }: Options): TokenBudget => {
   const keyOf = ({ slot, day }: BudgetDay): string => `${prefix}:tokens:${slot}:${day}`;
   return {

@@ -3,7 +3,7 @@ import type { RedisConnection } from './connection.ts';
 
 type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
 
-/** Times of one form: the order of their text is the order of time. */
+/** Times of one format sort as text. */
 const BEAT = `
   local last = redis.call('GET', KEYS[1])
   if not last or last < ARGV[1] then redis.call('SET', KEYS[1], ARGV[1]) end

@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { openReader } from './open-database.ts';
 import type { Db } from './open-database.ts';
 
-/** All pages in one step: between two steps another process's commit would begin the copy again. */
+/** All pages in one step, because a commit of another process between steps restarts the copy. */
 const allPages = 0x7fff_ffff;
 
 /** SHA-256 (hex) over every row of every table. */
@@ -23,7 +23,7 @@ const digestOf = (db: Db): string => {
   return hash.digest('hex');
 };
 
-/** Of a file that nobody writes to. */
+/** Digest of a file without writers. */
 export const digestOfDatabase = (file: string): string => {
   const db = openReader(file);
   try {
@@ -34,8 +34,7 @@ export const digestOfDatabase = (file: string): string => {
 };
 
 /**
- * A whole copy of a database that may be written to meanwhile: of one moment, and for its owner only. Answers the digest of
- * the rows that it was made from.
+ * Copies a database that may be in use, as of one moment, readable by its owner only. Returns the digest of its rows.
  */
 export const backUpDatabase = async (from: string, to: string): Promise<string> => {
   const db = openReader(from);

@@ -14,7 +14,7 @@ export type CheckedTable<R> = {
 export const rowOf = <R>({ columns }: Pick<CheckedTable<R>, 'columns'>): string =>
   [...Object.entries(columns).map(([field, column]) => `${String(column)} AS ${field}`), 'checksum'].join(', ');
 
-/** Every row of a table that is not what was written. */
+/** All damaged rows of a table. */
 export const damagedIn = <R>(db: Db, table: CheckedTable<R>): readonly Damaged[] => {
   const { kind, name } = table;
   const found: Damaged[] = [];

@@ -8,7 +8,7 @@ export type Synchronous = 'full' | 'normal';
 
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** A WAL database that is created with its folder when it is missing. */
+/** Opens a WAL database, creating it and its folder when missing. */
 export const openDatabase = (file: string, synchronous: Synchronous): Db => {
   mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
@@ -31,7 +31,7 @@ export const openBulkDatabase = (file: string): Db => {
   return db;
 };
 
-/** Brings everything to the disk, then lets others in. `touch` is any write. */
+/** Flushes everything to disk, then allows other connections. `touch` is any write. */
 export const endBulk = (db: Db, synchronous: Synchronous, touch: () => void): void => {
   db.pragma('synchronous = FULL');
   touch();

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { syncPath } from '../durable-files.ts';
 
 export type WalSync = {
-  /** What was committed before the call is durable when it resolves. */
+  /** Makes earlier commits durable when it resolves. */
   sync(): Promise<void>;
   close(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export const createWalSync = (file: string): WalSync => {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
-  /** The log may be new: its name has to last, too. */
+  /** A new WAL file's directory entry must be durable, too. */
   const opened = async (): Promise<FileHandle> => {
     const handle = await open(`${file}-wal`, 'r');
     await syncPath(dirname(file));

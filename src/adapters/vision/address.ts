@@ -17,7 +17,7 @@ for (const [net, bits] of [
 ] as const)
   own.addSubnet(net, bits, 'ipv6');
 
-/** An address of this machine or of a private network. */
+/** Whether an address belongs to this machine or a private network. */
 export const isPrivate = (address: string): boolean => {
   const version = isIP(address);
   return version !== 0 && own.check(address, version === 4 ? 'ipv4' : 'ipv6');
@@ -25,7 +25,7 @@ export const isPrivate = (address: string): boolean => {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Why a key and pictures may not be sent there; null when they may. A name is looked up when it is called. */
+/** Why keys and pictures may not be sent to an address; null when they may. Host names are resolved at call time. */
 export const addressProblem = (address: string): string | null => {
   if (!URL.canParse(address)) return 'must be an address such as https://models.example.org/v1';
   const url = new URL(address);
@@ -38,7 +38,7 @@ export const addressProblem = (address: string): string | null => {
   return null;
 };
 
-/** Whether what is sent stays unread on its way: by TLS, or within this machine and its network. */
+/** Whether traffic is protected: by TLS, or within a private network. */
 export const isReachable = async (address: string): Promise<boolean> => {
   const url = new URL(address);
   if (url.protocol === 'https:') return true;

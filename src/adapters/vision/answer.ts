@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { nameProblem, normaliseName } from '../../contracts/text.ts';
 
-/** What a model is asked for. */
+/** Expected answer of a model. */
 export const answerShape = z.object({ names: z.array(z.object({ number: z.number().int(), text: z.string() })) });
 export const answerSchema = z.toJSONSchema(answerShape);
 
-/** The JSON in a text, wherever a model has put it. */
+/** Extracts JSON from a model's text. */
 const jsonIn = (text: string): unknown => {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to <= from) return null;
@@ -17,8 +17,8 @@ const jsonIn = (text: string): unknown => {
 };
 
 /**
- * The names of an answer by their numbers, null where it holds none in the wanted form. A number that was not asked is
- * dropped, a second one of the same number too, and what could be nobody's name.
+ * Names of an answer by number; null when it has none in the expected form. Unrequested and repeated numbers, and
+ * impossible names, are dropped.
  */
 export const namesIn = (content: string, asked: number): ReadonlyMap<number, string> | null => {
   const parsed = answerShape.safeParse(jsonIn(content));

@@ -7,18 +7,18 @@ import { failureOf, noAnswer } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { createLimitedFetch } from './limited-fetch.ts';
 
-/** How an answer may be asked for, the strictest first. */
+/** Response formats, the strictest first. */
 export const formats = ['json_schema', 'json_object', 'plain'] as const;
 export type Format = (typeof formats)[number];
 
 export type Endpoint = { readonly url: string; readonly key: string | undefined; readonly model: string };
 export type CropSheet = { readonly png: Buffer; readonly crops: number };
-/** `tokens` null: the endpoint does not say. */
+/** `tokens` null: not reported. */
 export type SheetAnswer =
   | { readonly ok: true; readonly names: ReadonlyMap<number, string>; readonly tokens: number | null }
   | { readonly ok: false; readonly failure: Failure; readonly tokens: number | null };
 
-/** Tokens that 48 names need, with their numbers. */
+/** Enough tokens for 48 numbered names. */
 const mostAnswerTokens = 2_000;
 /**
  * What a call with so many crops uses: the instruction alone has a hundred words, and no model counts more than `most`, as far
@@ -53,7 +53,7 @@ const ofChoice = (choice: Partial<ChatCompletion.Choice> | null | undefined): st
   return typeof content === 'string' ? content : noAnswer('no-choices');
 };
 
-/** The client answers what was sent, whatever it is. */
+/** The client returns any response unvalidated. */
 const contentOf = (answer: unknown): string | Failure => {
   if (typeof answer !== 'object' || answer === null) return noAnswer('broken-json');
   if ('error' in answer && (answer.error ?? null) !== null) return noAnswer('error-inside');
@@ -62,17 +62,17 @@ const contentOf = (answer: unknown): string | Failure => {
   return ofChoice(choice);
 };
 
-/** What an endpoint says beyond that is no count of this call. */
+/** Reported usage beyond this factor is implausible. */
 const mostTimes = 20;
 
-/** As the endpoint says; null: it does not, or what it says cannot be. `most`: what a call of this size may use. */
+/** Reported tokens; null when missing or implausible. `most`: possible maximum for a call of this size. */
 const tokensOf = (answer: unknown, most: number): number | null => {
   const total = (answer as Partial<ChatCompletion> | null)?.usage?.total_tokens;
   const isCount = typeof total === 'number' && total >= 0 && total <= most * mostTimes;
   return isCount ? Math.ceil(total) : null;
 };
 
-/** One endpoint that speaks OpenAI's language, whoever runs it. */
+/** An endpoint compatible with OpenAI's API. */
 export const createEndpoint = ({ url, key, model }: Endpoint, callMs = 30_000) => {
   const client = new OpenAI({
     baseURL: url,
@@ -119,7 +119,7 @@ export const createEndpoint = ({ url, key, model }: Endpoint, callMs = 30_000) =
 
   return {
     ask,
-    /** Looks whether it is there by its list of models; nothing is inferred. Throws. */
+    /** Checks the endpoint by listing its models, without inference. Throws. */
     probe: async (): Promise<void> => {
       await expectReachable();
       await client.models.list();

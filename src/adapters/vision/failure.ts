@@ -1,16 +1,16 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { codeOf } from '../coded-error.ts';
 
-/** Why a vision model said nothing, and what follows from it. No word of the endpoint's is in it. */
+/** Failure of a vision model and its consequences, without text from the endpoint. */
 export type Failure = {
   readonly code: string;
-  /** Worth another try of the same. */
+  /** Worth a retry. */
   readonly again: boolean;
-  /** The form of the answer was refused, not what was asked. */
+  /** The response format was refused, not the request. */
   readonly format: boolean;
-  /** It will not be otherwise before somebody changes the settings. */
+  /** Permanent until the settings are changed. */
   readonly final: boolean;
-  /** When to ask again, as it says; null: it does not. */
+  /** Requested delay; null: none. */
   readonly afterMs: number | null;
 };
 
@@ -23,7 +23,7 @@ const failure = (code: string, more: Partial<Failure> = {}): Failure => ({
   ...more,
 });
 
-/** What a model answered that is no answer. */
+/** Responses without a result. */
 export const noAnswer = (code: 'refusal' | 'cut' | 'no-choices' | 'error-inside' | 'broken-json'): Failure =>
   failure(code);
 
@@ -42,7 +42,7 @@ const ofStatus = (status: number, headers: Headers | undefined): Failure => {
 
 const ourCodes: ReadonlySet<string> = new Set(['too-large', 'echoes-key', 'not-private']);
 
-/** What a call has thrown. */
+/** Maps an error to a failure. */
 export const failureOf = (cause: unknown): Failure => {
   if (cause instanceof APIUserAbortError) return failure('timeout');
   if (cause instanceof APIConnectionTimeoutError) return failure('timeout', { again: true });

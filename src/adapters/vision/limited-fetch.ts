@@ -2,7 +2,7 @@ import { codedError } from '../coded-error.ts';
 
 const mostBytes = 1_000_000;
 
-/** Reads a body to its end, or throws `too-large` and lets go of the rest. */
+/** Reads a body completely, or throws `too-large` and drops the rest. */
 const bodyOf = async (response: Response): Promise<string> => {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -20,7 +20,7 @@ const bodyOf = async (response: Response): Promise<string> => {
   }
 };
 
-/** An abort stays one, whoever made its error: the client tells by it a call that took too long from one that got lost. */
+/** Preserves aborts, by which the client distinguishes timeouts from lost connections. */
 const answerOf = async (ask: () => Promise<Response>): Promise<{ response: Response; text: string }> => {
   try {
     const response = await ask();

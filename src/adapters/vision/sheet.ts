@@ -8,7 +8,7 @@ const perColumn = 24;
 
 type Raw = { readonly data: Buffer; readonly info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** A little of what is around the letters helps to read them. */
+/** A margin around letters helps reading. */
 const around = ([x, y, width, height]: Box, { info }: Raw) => {
   const pad = height * 0.2;
   const left = Math.max(0, Math.floor(x - pad));

@@ -11,21 +11,21 @@ import { numberedSheet } from './sheet.ts';
 
 export type SlotSettings = Endpoint & {
   readonly slot: VisionSlotId;
-  /** Of a UTC day. */
+  /** Budget per UTC day. */
   readonly dailyTokens: number;
-  /** A call that takes longer is given up; 30 s. */
+  /** Timeout of a call; default 30 s. */
   readonly callMs?: number;
 };
 export type SlotDeps = {
   readonly budget: TokenBudget;
   readonly clock: Clock;
-  /** Waits before another try; ends early when the signal says so. */
+  /** Waits before a retry; ends early on abort. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Hears of every call and probe, and how long it took. */
+  /** Receives the result and duration of every call and probe. */
   readonly onCall?: (isWell: boolean, ms: number) => void;
 };
 export type VisionSlot = CropReader & {
-  /** Asks for the list of models. */
+  /** Checks the endpoint by listing its models. */
   probe(): Promise<void>;
 };
 
@@ -35,12 +35,12 @@ const longestWaitMs = 10_000;
 const pauses = { firstMs: 1_000, longestMs: longestWaitMs };
 const restAfter = 3;
 const restMs = 5 * 60_000;
-/** A model tells no confidence: this stands for it. */
+/** Assumed confidence, because models report none. */
 const usualConfidence = 0.9;
 
 type SheetRequest = { readonly sheet: CropSheet; readonly signal: AbortSignal };
 
-/** How it has gone so far: three failures are a rest, a key that is refused is an end. */
+/** Circuit breaker: three failures cause a pause, a rejected key is final. */
 const createBreaker = ({ clock }: Pick<SlotDeps, 'clock'>) => {
   let failures = 0;
   let restsUntil = 0;
@@ -63,17 +63,17 @@ const createBreaker = ({ clock }: Pick<SlotDeps, 'clock'>) => {
   };
 };
 
-/** One vision model as a reader of crops in doubt. What goes wrong with it is its own: it never throws. */
+/** A vision model as a reader of doubtful crops. It never throws. */
 export const createVisionSlot = (
   { slot, dailyTokens, callMs, ...settings }: SlotSettings,
   { budget, clock, wait, onCall = () => undefined }: SlotDeps,
 ): VisionSlot => {
   const endpoint = createEndpoint(settings, callMs);
   const breaker = createBreaker({ clock });
-  /** What the endpoint takes, of `formats`; kept, since it answers every sheet alike. */
+  /** Index of the accepted format, kept for later sheets. */
   let format = 0;
 
-  /** One call within the budget. */
+  /** One call, charged to the budget. */
   const call = async ({ sheet, signal }: SheetRequest): Promise<SheetAnswer | 'budget-spent'> => {
     const of = { slot, day: clock.now().toISOString().slice(0, 10) };
     const { least, most: reserved } = tokensOfSheet(sheet.crops);
@@ -81,16 +81,16 @@ export const createVisionSlot = (
     const started = performance.now();
     const answer = await endpoint.ask(sheet, formats[format] ?? 'plain', signal);
     onCall(answer.ok, performance.now() - started);
-    // What was refused before it was read costs nothing; of what got lost nobody knows, so it counts as spent.
+    // Requests refused before processing are free; lost ones count as spent.
     const isFree =
       !answer.ok && (answer.failure.format || answer.failure.final || answer.failure.code === 'rate-limited');
-    // An endpoint that says it used nothing has been sent something all the same.
+    // Counts at least the request, even if the endpoint reports zero.
     const used = answer.tokens === null ? reserved : Math.max(answer.tokens, least);
     await budget.settle({ ...of, reserved, used: isFree && answer.tokens === null ? 0 : used });
     return answer;
   };
 
-  /** With the tries that are worth it: another form of answer, or the same a moment later. */
+  /** Retries where useful: with another format, or after a delay. */
   const persist = async (asked: SheetRequest): Promise<SheetAnswer | 'budget-spent'> => {
     for (let tries = 0; ;) {
       const answer = await call(asked);
@@ -130,7 +130,7 @@ export const createVisionSlot = (
     const answer = await persist({ sheet, signal: within });
     if (answer === 'budget-spent') return silent(answer);
     if (!answer.ok) {
-      // The end of the server is nobody's failure.
+      // The end of the server is no failure of the model.
       if (!signal.aborted) breaker.failed(answer.failure.final);
       return silent(answer.failure.code, answer.tokens);
     }
@@ -159,7 +159,7 @@ export const createVisionSlot = (
       try {
         return await readCrops(picture, boxes, signal);
       } catch {
-        // The budget cannot be asked, or the picture cannot be cut.
+        // The budget store is unreachable, or the picture cannot be cut.
         return { ms: 0, crops: boxes.map(() => null), tokens: null, error: 'not-asked' };
       }
     },

@@ -2,12 +2,12 @@ import { foldName, someHolds } from '../../contracts/text.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../problems/problem.ts';
 
-/** Of so many people the rows are read, each by an index, and joined. */
+/** Maximum number of matching accounts; rows are read per account by index and merged. */
 const mostAccounts = 50;
 
 /**
- * The accounts whose nick, display name or username holds a text. Throws where it may be anybody. `field`: of the request
- * that has the text.
+ * Accounts whose nickname, display name or username contains a text. Throws when too many match. `field`: the request
+ * field that holds the text.
  */
 export const accountsCalled = async (
   text: string,

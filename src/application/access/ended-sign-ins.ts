@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { PubSub } from '../../ports/pub-sub.ts';
 
-/** Why nobody is signed in: it has ended, or Discord says that the person has no role any more. */
+/** Why a sign-in is not valid: it has ended, or Discord reports that the person has no role any more. */
 export type Refusal = 'signed-out' | 'role-lost';
-/** Hears which sign-in has ended, by its id. */
+/** Receives the id of a sign-in that has ended. */
 export type OnSignInEnd = (signInId: string, code: Refusal) => void;
 
-/** What a sign-in is known by; nobody can sign in with it. */
+/** Id of a sign-in, which does not allow signing in. */
 export const signInIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const topic = 'sign-in-ended';
 const message = z.object({ id: z.string(), code: z.enum(['signed-out', 'role-lost']) });
 
-/** Reaches the edges of all processes, at most once. */
+/** Publishes to all processes, at most once. */
 export const publishSignInEnded = (
   pubSub: Pick<PubSub, 'publish'>,
   ended: { readonly id: string; readonly code: Refusal },
@@ -25,7 +25,7 @@ type Deps = {
   readonly warn: (cause: unknown, text: string) => void;
 };
 
-/** Sign-ins that have ended, in whichever process. At most once: sockets are also checked from time to time. */
+/** Distributes ended sign-ins between processes. Delivered at most once, so sockets also check from time to time. */
 export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
   const lostRoles = new LRUCache<string, true>({ max: 10_000 });
   const listeners = new Set<OnSignInEnd>();
@@ -38,7 +38,7 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
     if (ended.success) hear(ended.data.id, ended.data.code);
   });
   return {
-    /** Tells all processes, this one at once. */
+    /** Publishes to all processes, and to this one at once. */
     publish: async (id: string, code: Refusal): Promise<void> => {
       hear(id, code);
       await publishSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
@@ -46,7 +46,7 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
       );
     },
     hasLostRole: (token: string): boolean => lostRoles.has(signInIdOf(token)),
-    /** Calls back when a sign-in ends; answers what stops that. */
+    /** Calls `listener` when a sign-in ends; returns the function that unsubscribes. */
     onEnd: (listener: OnSignInEnd): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

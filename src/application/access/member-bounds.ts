@@ -9,18 +9,18 @@ import { isAllowed } from './policies.ts';
 import type { RoleSettings } from './policies.ts';
 import type { ReadStream } from '../commands/stream-writer.ts';
 
-/** How much of what a member does can lie in wait for moderators, or stay in the log: effects, not requests. */
+/** Limits on the effects of a member: what waits for moderators, and what stays in the log. */
 export type MemberBounds = {
-  /** Sessions in which something that the member proposed waits for a moderator. */
+  /** Sessions with an open proposal of the member. */
   readonly openSessions: number;
   readonly editsAnHour: number;
   readonly namesOfSession: number;
   readonly namesADay: number;
-  /** Events of one session. */
+  /** Events per session. */
   readonly eventsOfSession: number;
   readonly renamesADay: number;
 };
-/** 'This is me' a day: each waits for a moderator. */
+/** Link requests per day; each waits for a moderator. */
 const linkRequestsADay = 10;
 
 export const usualMemberBounds: MemberBounds = {
@@ -32,21 +32,21 @@ export const usualMemberBounds: MemberBounds = {
   renamesADay: 3,
 };
 
-/** Beyond which bound something would be, in words; `retryAfterS` null: not before somebody else has done something. */
+/** A limit that would be exceeded, as a sentence; `retryAfterS` null: not before someone else has acted. */
 export type OverBound = { readonly detail: string; readonly retryAfterS: number | null };
 
 type Member = { readonly account: Pick<Account, 'id'>; readonly role: Role };
-/** What a member has done to one session so far. */
+/** Effects of a member on one session so far. */
 export type MemberEffects = {
-  /** Events that they caused. */
+  /** Events caused. */
   readonly events: number;
-  /** Names that they added, removed ones among them. */
+  /** Names added, including ones removed since. */
   readonly additions: number;
-  /** Whether something that they proposed waits for a moderator. */
+  /** Whether a proposal of theirs is open. */
   readonly isOpen: boolean;
 };
 type Edit = {
-  /** Names that it brings. */
+  /** Names to be added. */
   readonly added: number;
   readonly effects: MemberEffects;
 };
@@ -71,7 +71,7 @@ type BoundDeps = {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Counts what members do, over every process that shares the counter; moderators are not counted. */
+/** Counts effects of members across all processes that share the counter; moderators are exempt. */
 export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMemberBounds }: BoundDeps) => {
   const over = (detail: string, endsInMs: number | null = null): OverBound => ({
     detail,
@@ -93,7 +93,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
       : null;
   };
 
-  /** A session in which something of the member waits already takes no further place. */
+  /** A session that already has an open proposal of the member takes no further place. */
   const inGuild = async (id: string, { isOpen }: MemberEffects): Promise<OverBound | null> => {
     const { openSessions } = bounds;
     if (isOpen || (await memberReads.openSessions(id)) < openSessions) return null;
@@ -113,7 +113,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
   };
 
   return {
-    /** Of the names of a session. */
+    /** Checks an edit of a session's names. */
     edit: async (member: Member, edit: Edit): Promise<OverBound | null> => {
       if (!isBound(member)) return null;
       const { id } = member.account;
@@ -126,7 +126,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
         (await names(id, edit.added))
       );
     },
-    /** An undo takes away, and stays in the log all the same. */
+    /** Undos count, too: they add events to the log. */
     undo: async (member: Member, effects: MemberEffects): Promise<OverBound | null> => {
       if (!isBound(member)) return null;
       const { editsAnHour } = bounds;
@@ -134,7 +134,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
       const { id } = member.account;
       return inSession({ added: 0, effects }) ?? (await counted(`edits:${id}`, hourMs, editsAnHour, detail));
     },
-    /** A request to be linked to a player. */
+    /** Checks a link request. */
     link: async (member: Member): Promise<OverBound | null> =>
       isBound(member)
         ? counted(
@@ -144,7 +144,7 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
             `Members can ask to be linked at most ${linkRequestsADay} times a day.`,
           )
         : null,
-    /** A request for another name; one that was made already is made again. */
+    /** Checks a rename request; a repeat of a counted one passes. */
     rename: async (member: Member, { commandId, occurredAt }: CommandMeta): Promise<OverBound | null> => {
       if (!isBound(member)) return null;
       const { renamesADay } = bounds;

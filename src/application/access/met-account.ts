@@ -1,6 +1,6 @@
 import type { Account, Accounts } from '../../ports/accounts.ts';
 
-/** A person of whom somebody told before Discord did. The typed name holds until Discord's own arrives. */
+/** Account of a person known by id before Discord has described them. A typed name applies until Discord's arrives. */
 export const metAccount = async (
   { discordId, username }: { readonly discordId: string; readonly username: string },
   accounts: Pick<Accounts, 'byDiscordId' | 'meet'>,

@@ -2,10 +2,10 @@ import { operatorId } from '../../contracts/operator.ts';
 import type { Actor, Role } from '../../domain/kernel/envelope.ts';
 import type { Account, Accounts } from '../../ports/accounts.ts';
 
-/** The person who runs the server: what the command line does is theirs. */
+/** The actor of the command line: the person who runs the server. */
 export const operatorActor = { kind: 'operator', id: operatorId, role: 'admin' } as const satisfies Actor;
 
-/** Whom a link of the command line signs in: nobody's Discord account, so it is in no store. */
+/** The account of a sign-in link: not a Discord account, so it is in no store. */
 export const operatorAccount: Account = {
   id: operatorActor.id,
   discordId: '',
@@ -15,15 +15,15 @@ export const operatorAccount: Account = {
   avatarUrl: null,
 };
 
-/** Who acts when somebody is signed in. */
+/** Actor of a signed-in account. */
 export const actorOf = ({ account, role }: { readonly account: Account; readonly role: Role }): Actor =>
   account.id === operatorAccount.id ? operatorActor : { kind: 'person', id: account.id, role };
 
-/** Whose account the command line means: a person's by Discord id, or `cli`; null for nobody here. */
+/** Account meant by the command line: by Discord id, or `cli`; null when unknown. */
 export const accountMeant = (discordId: string, accounts: Pick<Accounts, 'byDiscordId'>): Promise<Account | null> =>
   discordId === operatorAccount.id ? Promise.resolve(operatorAccount) : accounts.byDiscordId(discordId);
 
-/** The accounts of a store, and the operator by its id. `all` answers those of the store only. */
+/** Adds the operator's account to a store by id; `all` returns the store's accounts only. */
 export const withOperator = (accounts: Accounts): Accounts => ({
   ...accounts,
   byId: async (id) => (id === operatorAccount.id ? operatorAccount : accounts.byId(id)),

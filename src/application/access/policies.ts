@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/kernel/envelope.ts';
 
-/** Everything that somebody may want to do, with the least role that may. Settings move only the two named ones. */
+/** All actions with the lowest role allowed. Settings change only the two named ones. */
 export const policies = {
   'read-own-statistics': 'member',
   'read-leaderboard': 'member',

@@ -8,9 +8,9 @@ import type { RoleIds, RoleSettings } from './roles.ts';
 const keptIds = z.record(z.string(), z.string());
 type IdByName = z.infer<typeof keptIds>;
 
-/** A name that no role bears, or several bear, is looked for again after this time. */
+/** Delay before a name that matches no role, or several, is looked up again. */
 const lookAgainMs = 60_000;
-/** Roles that could not be read are not asked for again before: whoever needs them tries more often than Discord should be asked. */
+/** Delay before roles are read again after a failure, since callers retry more often than Discord allows. */
 const askAgainMs = 5_000;
 
 type DirectoryDeps = {
@@ -20,21 +20,21 @@ type DirectoryDeps = {
   readonly guildRoles: () => Promise<readonly DiscordRole[]>;
   readonly gauges: StatusStore;
   readonly warn: (text: string, cause: unknown) => void;
-  /** Milliseconds that never go back; default: those of this process. */
+  /** Monotonic milliseconds; default: of this process. */
   readonly now?: () => number;
 };
 
-/** Whom Discord's roles make a member, moderator or admin. `roleOf` takes ids only. */
+/** Maps Discord roles to member, moderator or admin. `roleOf` takes ids only. */
 export type RoleDirectory = {
   /** Throws when the roles that the settings name cannot be read and the ids alone give no role. */
   roleOf(held: readonly string[]): Promise<Role | null>;
-  /** The ids of the roles that mean each role here; throws when those that the settings name were never read. */
+  /** Discord role ids for each role; throws when roles named in the settings were never read. */
   ids(): Promise<RoleIds>;
 };
 
 /**
- * Anybody who may manage roles chooses their names, so what people hold is compared by id. A name in the settings means the
- * id that it first led to, for ever: a role that takes the name later gains nothing by it.
+ * Anyone with 'Manage Roles' can change role names, so people's roles are compared by id. A name in the settings stands
+ * for the id it first resolved to, for ever: a role that takes the name later gains nothing.
  */
 export const createRoleDirectory = (deps: DirectoryDeps): RoleDirectory => {
   const { settings, guildId, guildRoles, gauges, warn, now = () => performance.now() } = deps;

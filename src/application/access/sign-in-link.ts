@@ -13,11 +13,11 @@ type LinkDeps = Pick<Deps, 'handle' | 'clock' | 'ids'>;
 
 const linkIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A key of its own each time: a link that was used is not used again by a repeated request. */
+/** A new key each time: a repeated request must not use a link twice. */
 const metaOf = (route: string, linkId: string, deps: LinkDeps) =>
   commandMeta({ actor: operatorActor, route, key: null, request: { linkId } }, deps);
 
-/** Makes the token of a sign-in link, which works once until the time (ISO 8601 UTC). The link before it ends. */
+/** Creates the token of a sign-in link, valid once until the returned time (ISO 8601 UTC). The previous link ends. */
 export const makeSignInLink = async (deps: LinkDeps): Promise<{ readonly token: string; readonly until: string }> => {
   const token = randomBytes(32).toString('base64url');
   const until = new Date(deps.clock.now().getTime() + linkLastsMs).toISOString();
@@ -31,7 +31,7 @@ export const makeSignInLink = async (deps: LinkDeps): Promise<{ readonly token: 
   return { token, until };
 };
 
-/** Uses a link up; null when that was done, else why not. */
+/** Redeems a link; null on success, otherwise why not. */
 export const useSignInLink = async (
   token: string,
   deps: LinkDeps,

@@ -11,7 +11,7 @@ import { textIdOf } from '../sessions/typed-names.ts';
 
 type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media'>;
 
-/** A message as Discord tells it; ids of channel and message are Discord's, the author is an account of ours. */
+/** A message from Discord; channel and message ids are Discord's, the author is an account of ours. */
 export type SeenMessage = {
   readonly messageId: string;
   readonly channelId: string;
@@ -26,7 +26,7 @@ export type SeenMessage = {
 };
 type Changed = { readonly messageId: string; readonly noticedLater: boolean };
 
-/** What was told of a message is one command, however often told. Its hash is of ids and times, never of what was written. */
+/** A repeated report about a message is the same command. Its hash covers ids and times, never text. */
 const metaOf = (
   route: string,
   request: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ const metaOf = (
 ): CommandMeta => commandMeta({ actor, route, key: Object.values(request).join(' '), request }, deps);
 
 type Recording = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
-/** With this code it throws where the log will not take what was told of a message. */
+/** Error code when the log refuses a report about a message. */
 const refused = 'message-refused';
 
 /** false: the message was never archived. */
@@ -49,7 +49,7 @@ const record = async (
   return handled.ok;
 };
 
-/** The text is kept before the log names it; a repeat finds it there already. */
+/** The text is stored before the log refers to it; a repeat finds it stored. */
 const keepText = async (text: string, { commandId }: CommandMeta, owner: string, { texts }: ArchiveDeps) => {
   if (text === '') return null;
   const id = textIdOf(commandId);
@@ -57,11 +57,11 @@ const keepText = async (text: string, { commandId }: CommandMeta, owner: string,
   return id;
 };
 
-/** Our id of an attachment: the same however often it is told. */
+/** Id of an attachment, the same on every report. */
 export const attachmentIdOf = (messageId: string, discordId: string): string =>
   deriveId('attachment', messageId, discordId);
 
-/** Keeps a message, its text in the text store. Its files come one by one. */
+/** Archives a message, with its text in the text store. Attachments follow one by one. */
 export const archiveMessage = async (seen: SeenMessage, deps: ArchiveDeps): Promise<void> => {
   const { messageId, text, attachments, ...rest } = seen;
   const meta = metaOf('archive message', { messageId }, deps);
@@ -86,19 +86,19 @@ export const editMessage = async (
   return record({ messageId, command: { type: 'EditMessage', data: { textId, editedAt, noticedLater } }, meta }, deps);
 };
 
-/** What was archived stays. false: the message was never archived. */
+/** Marks a message as deleted; its content stays. false: the message was never archived. */
 export const deleteMessage = async (
   { messageId, noticedLater, deletedAt }: Changed & { readonly deletedAt: string },
   deps: ArchiveDeps,
 ): Promise<boolean> => {
-  // It may be found again, and deleted again.
+  // A message may be found again and deleted again.
   const at = toUtc(deletedAt);
   const meta = metaOf('delete message', { messageId, at }, deps);
   const data = { deletedAt: at, noticedLater };
   return record({ messageId, command: { type: 'DeleteMessage', data }, meta }, deps);
 };
 
-/** It was called deleted, and is there; an operator repairs what the bot got wrong. false: the message was never archived. */
+/** Reverts a wrong deletion mark of a message that still exists. false: the message was never archived. */
 export const findMessage = async (
   { messageId, foundAt }: { readonly messageId: string; readonly foundAt: string },
   deps: Pick<ArchiveDeps, 'handle' | 'clock' | 'ids'>,
@@ -111,7 +111,7 @@ export const findMessage = async (
 
 type File = { readonly messageId: string; readonly attachmentId: string };
 
-/** Keeps the bytes of a file, then says so. false: the message was never archived. */
+/** Stores the bytes of an attachment, then records it. false: the message was never archived. */
 export const storeAttachment = async (
   { messageId, attachmentId, bytes, type }: File & { readonly bytes: Uint8Array; readonly type: string },
   deps: ArchiveDeps,
@@ -122,7 +122,7 @@ export const storeAttachment = async (
   return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
 };
 
-/** The same for bytes that have come in already. */
+/** The same for bytes already received. */
 export const keepAttachment = async (
   { messageId, attachmentId, received, type }: File & { readonly received: Received; readonly type: string },
   deps: ArchiveDeps,
@@ -134,13 +134,13 @@ export const keepAttachment = async (
 };
 
 const passing: ReadonlySet<LossCode> = new Set(['fetch-failed', 'no-access', 'quota']);
-/** Whether what a file was given up for may be over another day. */
+/** Whether the reason for giving up an attachment may be temporary. */
 export const mayPass = (code: LossCode): boolean => passing.has(code);
 
-/** An attachment that is wanted, and the account of who posted it. */
+/** An attachment to fetch, and its author's account. */
 export type AwaitedAttachment = Attachment & { readonly authorId: string };
 
-/** What the log says of an attachment that is neither stored nor given up for good; null: nobody waits for it. */
+/** An attachment that is neither stored nor given up for good; null: nothing to fetch. */
 export const awaitedAttachment = async (
   { messageId, attachmentId }: File,
   { eventStore }: Pick<Deps, 'eventStore'>,
@@ -165,7 +165,7 @@ export const awaitedAttachment = async (
 /** `message-<id>` -> `<id>`. */
 export const messageIdIn = (stream: string): string => messageIdOf(stream);
 
-/** Gives a file up. false: the message was never archived. */
+/** Gives up an attachment. */
 export const loseAttachment = async (
   { messageId, attachmentId, code }: File & Extract<MessageCommand, { type: 'LoseAttachment' }>['data'],
   deps: ArchiveDeps,
@@ -174,10 +174,10 @@ export const loseAttachment = async (
   return record({ messageId, command: { type: 'LoseAttachment', data: { attachmentId, code } }, meta }, deps);
 };
 
-/** What of a message goes, by the ids of its texts and attachments. */
+/** Content of a message to erase, by ids of texts and attachments. */
 export type ErasedContent = { readonly messageId: string } & EraseContent['data'];
 
-/** Records that content was erased because the guild keeps none for so long. The stores were emptied before. */
+/** Records that content was erased after its retention period. The stores are emptied before. */
 export const expireMessage = async (
   { messageId, texts, attachments }: ErasedContent,
   deps: Pick<Deps, 'handle' | 'clock' | 'ids'>,

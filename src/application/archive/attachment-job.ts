@@ -7,12 +7,15 @@ export const mostAttachmentBytes = 25 * 1024 * 1024;
 
 export type AttachmentJob = {
   readonly messageId: string;
-  /** Where the message stands: a channel or a thread. */
+  /** Channel or thread of the message. */
   readonly channelId: string;
   readonly attachmentId: string;
 };
 
-/** One an attachment, under its id: a kept id is a no-op. The file's address is in no job: it is a key to the file. */
+/**
+ * One job per attachment, under its id, so a repeat does nothing. The job holds no address, because an address grants
+ * access to the file.
+ */
 export const attachmentJob = (wanted: AttachmentJob): Job => ({
   name: attachmentJobs,
   id: wanted.attachmentId,

@@ -4,20 +4,23 @@ import { resumeWithinMs, voiceDecider } from '../../domain/voice/decider.ts';
 import { commandMeta, systemActor } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 
-/** The gateway says something each 41 to 45 s, however quiet it is. */
+/** Longest interval between two messages of the gateway. */
 const heartbeatMs = 45_000;
-/** A recorder that was silent for so long may have been restarted, and goes on with the stays that it finds. */
+/** A recorder that was silent for at most this long resumes open stays after a restart. */
 export const silentWithinMs = resumeWithinMs + heartbeatMs;
 
 type Seen = { readonly accountId: string; readonly command: VoiceCommand };
 
-/** Any offset is converted; throws a RangeError for what is no time: the log keeps what it is given. */
+/** Converts offsets to UTC; throws a RangeError when it is not a time. */
 const inUtc = (command: VoiceCommand): VoiceCommand =>
   command.type === 'EnterVoice'
     ? { ...command, data: { ...command.data, at: toUtc(command.data.at) } }
     : { ...command, data: { ...command.data, at: toUtc(command.data.at) } };
 
-/** Records what was seen of an account in voice: the same account, moment and thing seen are one command, however often told. */
+/**
+ * Records an observation of an account in voice. The same account, time and observation are one command, however often
+ * reported.
+ */
 export const recordVoice = async (
   { accountId, command: seen }: Seen,
   deps: Pick<Deps, 'handle' | 'clock' | 'ids'>,

@@ -7,19 +7,19 @@ import type { Deps } from '../deps.ts';
 type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'>;
 
 const see = async (channelId: string, command: ChannelCommand, deps: SeeDeps): Promise<void> => {
-  // A channel may look again as it did: what was told before is no key.
+  // A channel may return to a former state, so the report is no idempotency key.
   const asked = { actor: systemActor, route: 'see channel', key: null, request: { channelId, ...command.data } };
   const handled = await deps.handle(channelDecider, channelId, command, commandMeta(asked, deps));
   if (!handled.ok) throw new Error(`A channel could not be recorded: ${handled.rejection.code}`);
 };
 
-/** How a channel looks now, as Discord says: by Discord's id of it. What looks as before is no news, however often told. */
+/** Records a channel's current state by its Discord id. An unchanged state records nothing. */
 export const seeChannel = (
   { channelId, seen }: { readonly channelId: string; readonly seen: ChannelSeenAs },
   deps: SeeDeps,
 ): Promise<void> => see(channelId, { type: 'SeeChannel', data: seen }, deps);
 
-/** Whether members may view it. Of a channel that was never seen nobody sees anything. */
+/** Records whether members may view a channel. A channel that was never seen is visible to nobody. */
 export const seeChannelView = (
   { channelId, membersView }: { readonly channelId: string; readonly membersView: boolean },
   deps: SeeDeps,

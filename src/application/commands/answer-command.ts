@@ -15,7 +15,10 @@ export type PendingCommand<C extends Message, S, E extends Message, R extends Re
   readonly fail: (cause: unknown) => void;
 };
 
-/** Tells each command how it ended. A repeat answers today's position and version: whatever happened since is in them. */
+/**
+ * Settles each command of a batch. A repeat gets today's position and version, including everything that happened
+ * since.
+ */
 export const buildSettleCommands = <C extends Message, S, E extends Message, R extends Rejection>(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
   stream: string,

@@ -5,12 +5,12 @@ import { canonicalJson } from '../../domain/kernel/json.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Clock, Ids } from '../../ports/clock.ts';
 
-/** SHA-256 (hex) of what a person asked for, whatever the order of its members. */
+/** SHA-256 (hex) of a request, independent of the order of its members. */
 export const hashOf = (request: Json): string => hash('sha256', canonicalJson(request));
 
 /**
- * The identity of a command: every commandId is made here. `epoch`: id of the last wipe. What was done before a wipe is no
- * command of today, so the same picture makes a session again. What follows from a command or an event has its epoch.
+ * Derives every commandId. `epoch`: id of the last wipe, so that a command from before a wipe is not a repeat today and
+ * the same screenshot can make a session again. Follow-up commands inherit the epoch.
  */
 export const commandIdOf = (
   kind: 'command' | 'follow-up' | 'reaction' | 'demo',
@@ -22,14 +22,14 @@ export type CommandRequest = {
   readonly actor: Actor;
   /** Method and route pattern, such as `PUT /api/sessions/:id/participants`. */
   readonly route: string;
-  /** The Idempotency-Key; null draws a fresh command. */
+  /** The Idempotency-Key; null makes a new command. */
   readonly key: string | null;
-  /** Parameters, body and hashes of files: the same key with another request is refused. */
+  /** Parameters, body and file hashes: the same key with another request is refused. */
   readonly request: Json;
   readonly reason?: string | null;
 };
 
-/** The identity of a person's command: the same person, route and key are the same command, for ever. */
+/** Metadata of a person's command. The same person, route and key are the same command, for ever. */
 export const commandMeta = (asked: CommandRequest, deps: { readonly clock: Clock; readonly ids: Ids }): CommandMeta => {
   const commandId = commandIdOf(
     'command',
@@ -53,8 +53,8 @@ export const commandMeta = (asked: CommandRequest, deps: { readonly clock: Clock
 export const systemActor: Actor = { kind: 'system', id: 'system', role: null };
 
 /**
- * A command that follows from another: its identity is that of its cause and a name of its own. What it asks for follows
- * from the cause too, so a repeat after half of the work is the same command whatever has changed meanwhile.
+ * Metadata of a follow-up command. Its identity derives from its cause and `name`, so a repeat after half of the work
+ * is the same command whatever has changed meanwhile.
  */
 export const followUp = (cause: CommandMeta, name: string): CommandMeta => ({
   ...cause,
@@ -62,7 +62,7 @@ export const followUp = (cause: CommandMeta, name: string): CommandMeta => ({
   commandHash: hashOf({ cause: cause.commandId, name }),
 });
 
-/** A command of a reaction or a job: `cause` is an event, which with the name is all that was asked for. */
+/** Metadata of a reaction's or job's command: `cause` is an event, which with the name identifies the request. */
 export const systemMeta = (
   cause: { readonly id: string; readonly correlationId: string },
   name: string,

@@ -7,9 +7,9 @@ import type { CommonRejection } from './command-result.ts';
 import { refusalOf } from './fact-appender.ts';
 import type { RememberedCommand, StreamState } from './stream-state.ts';
 
-/** No command brings more events than this. */
+/** Maximum number of events per command. */
 export const maxCommandEvents = 8;
-/** Limit of one append, on every engine. */
+/** Maximum size of one append, on every engine. */
 export const maxAppendBytes = 900_000;
 
 export type DecisionRequest<C extends Message, S> = {
@@ -18,16 +18,16 @@ export type DecisionRequest<C extends Message, S> = {
   readonly view: (state: S) => unknown;
 };
 
-/** `bytes`: of all its facts as they are stored. */
+/** `bytes`: stored size of all its facts. */
 export type Accepted<E extends Message> = {
   readonly kind: 'accepted';
   readonly facts: readonly UncommittedEvent<E>[];
   readonly bytes: number;
 };
-/** The versions of a record once a command is decided, and what its caller wants to know of it. */
+/** Versions of a record after a command, and the caller's view of it. */
 export type RecordVersions = { readonly version: number; readonly revision: number; readonly view: unknown };
 export type Repeated = { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: RecordVersions };
-/** 'failed': the rules threw, or made what cannot be stored. */
+/** 'failed': the decider threw, or produced an event that cannot be stored. */
 export type Refused<R extends Rejection> =
   | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection }
   | { readonly kind: 'failed'; readonly cause: unknown };
@@ -44,7 +44,10 @@ export const versionsOf = <S>(
   view: (state: S) => unknown,
 ): RecordVersions => ({ version: version(state), revision: revision(state), view: view(state) });
 
-/** Decides one command: what is remembered, refused or too large needs no rules. Never throws, never changes the state. */
+/**
+ * Decides one command. Repeats, key conflicts and oversized commands are answered without the decider. Never throws,
+ * never changes the state.
+ */
 export const buildDecide = <C extends Message, S, E extends Message, R extends Rejection>(
   { registry, clock }: DecideDeps,
   decider: Decider<C, S, E, R>,
@@ -71,7 +74,7 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
     });
   };
 
-  /** Each event is validated and measured before anything is appended. */
+  /** Validates and measures each event before anything is appended. */
   const accept = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Decided<E, R> => {
     if (events.length > maxCommandEvents) return tooLarge;
     const facts = toFacts(events, meta, on);

@@ -4,24 +4,24 @@ import { maxAppendBytes } from './decide-command.ts';
 import type { Accepted, DecisionRequest, Refused, Repeated, RecordVersions } from './decide-command.ts';
 import type { StreamState } from './stream-state.ts';
 
-/** Limit of one append, on every engine. */
+/** Maximum number of events in one append, on every engine. */
 export const maxAppendEvents = 100;
 
-/** How a command ends once the events of its group are in the log. `at`: the state with its own events. */
+/** Outcome of a command once its batch is in the log. `at`: the state including its own events. */
 export type CommandOutcome<E extends Message, R extends Rejection> =
   | { readonly kind: 'appended'; readonly facts: readonly UncommittedEvent<E>[]; readonly at: RecordVersions }
   | Repeated
   | Refused<R>;
 
-/** What the first commands of a queue come to, as many as one append takes. */
+/** The decided commands at the head of a queue, as many as fit one append. */
 export type CommandBatch<E extends Message, R extends Rejection> = {
-  /** How many commands it holds. */
+  /** Number of commands. */
   readonly size: number;
-  /** To be appended. */
+  /** Facts to append. */
   readonly facts: readonly UncommittedEvent<E>[];
-  /** Whether the state is still that of the log, should the append fail. */
+  /** Whether the state still equals the log if the append fails. */
   readonly isAsStored: boolean;
-  /** Once the facts are in the log. `isWhole`: the state holds all of them and can be gone on with. */
+  /** Call once the facts are in the log. `isWhole`: the state includes all of them and can be reused. */
   finish(): { readonly endings: readonly CommandOutcome<E, R>[]; readonly isWhole: boolean };
 };
 
@@ -29,7 +29,7 @@ type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
   readonly decide: (on: StreamState<S>, asked: DecisionRequest<C, S>) => Accepted<E> | Repeated | Refused<R>;
   readonly apply: (into: StreamState<S>, fact: UncommittedEvent) => void;
   readonly versionsOf: (on: StreamState<S>, view: (state: S) => unknown) => RecordVersions;
-  /** Whether others append to the stream: then an append may meet a conflict. */
+  /** Whether other processes append to the stream, so that an append may conflict. */
   readonly isShared: boolean;
 };
 
@@ -46,7 +46,7 @@ export const buildDecideBatch =
     const facts: UncommittedEvent<E>[] = [];
     let bytes = 0;
     const state: {
-      /** The command whose events are not folded yet. */
+      /** The last command, whose events are not folded yet. */
       last: (Accepted<E> & Pick<DecisionRequest<C, S>, 'view'>) | null;
       isAsStored: boolean;
       isWhole: boolean;
@@ -59,7 +59,7 @@ export const buildDecideBatch =
       bytes += one.bytes;
       state.last = { ...one, view };
     };
-    /** What cannot be folded fails alone, and the state is good for nothing more. */
+    /** A fold that throws fails only its own command, but the state can no longer be used. */
     const foldLast = (): void => {
       const one = state.last;
       if (one === null) return;

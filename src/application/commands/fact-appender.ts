@@ -6,7 +6,7 @@ import { jittered, pauseAfter } from '../../timing.ts';
 const outageTries = 4;
 const pauses = { firstMs: 150, longestMs: 600 };
 
-/** An append that can never succeed, however often it is sent. */
+/** An append that can never succeed. */
 type Never = { readonly ok: 'never'; readonly refusal: AppendRefusal; readonly cause: unknown };
 type Deps = { readonly eventStore: Pick<EventStore, 'append' | 'readStream'> };
 
@@ -18,9 +18,9 @@ const refusals: Readonly<Record<string, AppendRefusal>> = {
 export const refusalOf = (cause: unknown): AppendRefusal | null =>
   cause instanceof Error && 'code' in cause ? (refusals[String(cause.code)] ?? null) : null;
 
-/** Appends to one stream until the outcome is known. */
+/** Appends to one stream, retrying until the outcome is known. */
 export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
-  /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
+  /** Repeats exactly the same append while its outcome is unknown, before anything else is decided on this stream. */
   append: async (after: number, facts: readonly UncommittedEvent[]): Promise<Appended | Never> => {
     const expected = after < 0 ? 'no-stream' : { revision: after };
     for (let attempt = 1; ; attempt += 1) {
@@ -35,8 +35,8 @@ export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
     }
   },
   /**
-   * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
-   * facts: another process may have stored the same command, decided by its own clock, or one with other data.
+   * Whether the log holds exactly these facts. Event ids derive from the command, so the log answers a repeat as
+   * stored, although another process may have stored the same command with its own clock or other data.
    */
   isStored: async (after: number, facts: readonly UncommittedEvent[]): Promise<boolean> => {
     const stored = await eventStore.readStream(stream, after < 0 ? null : after, facts.length);

@@ -7,9 +7,9 @@ import type { ReadStream, CachedStream, StreamWriter, WriterDeps } from './strea
 import type { StreamState } from './stream-state.ts';
 
 /**
- * Decides one command on the stream `<category>-<id>` and appends its events. Resolves once they are durable; throws when
- * the log is out of reach, and then the same command may be sent again: the log remembers commandIds. `view` renders what
- * the caller wants to know of the state that the command leaves, so that nobody folds the stream for it again.
+ * Decides one command on the stream `<category>-<id>` and appends its events. Resolves once they are durable. Throws
+ * when the log is unreachable; the same command may then be sent again, since the log remembers commandIds. `view`
+ * renders the state after the command, so that callers need not fold the stream again.
  */
 export type HandleCommand = <C extends Message, S, E extends Message, R extends Rejection, V = undefined>(
   decider: Decider<C, S, E, R>,
@@ -20,9 +20,9 @@ export type HandleCommand = <C extends Message, S, E extends Message, R extends 
 ) => Promise<CommandResult<E, R, V>>;
 
 /**
- * Renders the stream `<category>-<id>` from the same folded state that commands are decided on, with everything that the
- * log holds at the call; nothing that is kept may change it afterwards, so `render` copies what it answers. A stream that
- * is not there renders its initial state. Throws when the log is out of reach.
+ * Renders the stream `<category>-<id>` from the folded state on which commands are decided, including everything in the
+ * log at the time of the call. The state changes in place, so `render` must copy what it returns. A missing stream
+ * renders its initial state. Throws when the log is unreachable.
  */
 export type QueryStream = <C extends Message, S, E extends Message, R extends Rejection, V>(
   decider: Decider<C, S, E, R>,
@@ -33,31 +33,34 @@ export type QueryStream = <C extends Message, S, E extends Message, R extends Re
 export type CommandHandler = {
   readonly handle: HandleCommand;
   readonly query: QueryStream;
-  /** Resolves when every command that was taken has its outcome. */
+  /** Resolves when all accepted commands are settled. */
   readonly idle: () => Promise<void>;
-  /** Drops the folded states that are kept, those of these categories only where they are named: they are folded again. */
+  /** Drops cached states, of the named categories only if given; they are folded again on demand. */
   readonly forget: (categories?: readonly string[]) => void;
 };
 
 export type HandlerDeps = WriterDeps & {
-  /** Of folded states in memory, in bytes of the events they come from; what is beyond is folded again when it is wanted. */
+  /** Maximum size of cached states, in bytes of their events; others are folded again on demand. */
   readonly keptBytes?: number;
-  /** Never dropped from memory. */
+  /** Streams whose state is never dropped. */
   readonly pinned?: readonly string[];
 };
 
-/** Some four hundred sessions; parsed and folded an event takes two to three times its text, and one that is wanted again is read in a millisecond. */
+/**
+ * About 400 sessions. Folded, an event takes two to three times its text; folding a stream again takes about a
+ * millisecond.
+ */
 const usualKeptBytes = 8_000_000;
-/** What a folded state takes besides. */
+/** Overhead of a cached state. */
 const stateBytes = 1_000;
 
-// Each stream is written through one decider, so the types of its writer and state are those of that decider.
+// The seam: each stream is written through one decider, so its writer's types are that decider's.
 type AnyWriter = StreamWriter<Message, unknown, Message, Rejection>;
 type AnyState = StreamState<unknown>;
 
-/** One queue per stream in this process; the folded state of recently used streams is kept. */
+/** One queue per stream in this process; states of recently used streams are cached. */
 export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
-  /** At work: reachable however many other streams are used meanwhile, since two queues of one stream would race. */
+  /** Busy writers are never evicted: two queues of one stream would race. */
   const busy = new Map<string, AnyWriter>();
   const pinned = new Map<string, AnyState>();
   const kept = new LRUCache<string, AnyState>({

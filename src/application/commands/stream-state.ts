@@ -3,7 +3,7 @@ import type { UncommittedEvent, Message, Position, Recorded } from '../../domain
 import type { EventRegistry } from '../../domain/kernel/registry.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 
-/** Where the events of a command that was carried out begin, how many they are, and the id of who sent it. */
+/** A handled command: first revision and number of its events, and its sender's id. */
 export type RememberedCommand = {
   readonly hash: string;
   readonly first: number;
@@ -14,21 +14,21 @@ export type StreamState<S> = {
   state: S;
   /** Revision of the last event, -1 for none. */
   revision: number;
-  /** Of the last event. */
+  /** Checksum of the last event. */
   checksum: string | null;
   position: Position | null;
-  /** Newest build that wrote here knows more than this one. */
+  /** A newer build has written events that this one does not know. */
   isNewer: boolean;
-  /** Of the events that were folded: what the state takes in memory grows with it. */
+  /** Size of the folded events, a measure of the state's memory. */
   bytes: number;
   readonly commands: Map<string, RememberedCommand>;
 };
 type Deps = { readonly eventStore: Pick<EventStore, 'readStream'>; readonly registry: EventRegistry };
 
-/** What the envelope of an event takes, roughly. */
+/** Approximate size of an event's envelope. */
 const envelopeBytes = 600;
 
-/** What a stream comes to: its state, and the commands that it remembers. */
+/** Folded state of a stream and the commands that it has handled. */
 export const createStreamState = <C extends Message, S, E extends Message, R extends Rejection>(
   { eventStore, registry }: Deps,
   decider: Decider<C, S, E, R>,
@@ -58,7 +58,7 @@ export const createStreamState = <C extends Message, S, E extends Message, R ext
       commands: new Map(),
     }),
     apply,
-    /** What has been appended since. */
+    /** Events appended since. */
     readTail: ({ revision }: StreamState<S>): Promise<readonly Recorded[]> =>
       eventStore.readStream(stream, revision < 0 ? null : revision),
     applyTail: (into: StreamState<S>, tail: readonly Recorded[]): void => {

@@ -20,26 +20,29 @@ export type WriterDeps = {
   readonly eventStore: EventStore;
   readonly registry: EventRegistry;
   readonly clock: Clock;
-  /** Whether other processes append to the same log: then a stream is read on before a command is decided, and after. */
+  /**
+   * Whether other processes append to this log. If so, the stream is read before a command is decided and after a
+   * conflict.
+   */
   readonly isShared?: boolean;
 };
 
-/** A stream as the log has it. It changes in place: what is rendered from it must not hold on to its state. */
+/** Current state of a stream. It changes in place: a rendered view must not keep references to it. */
 export type ReadStream<S> = {
   readonly state: S;
-  /** Whether a command of this id was carried out on it. */
+  /** Whether a command with this id was handled. */
   readonly hasHandled: (commandId: string) => boolean;
-  /** How many of its events this actor has caused. */
+  /** Number of events caused by this actor. */
   readonly eventsBy: (actorId: string) => number;
-  /** Of the command that created the stream; null where nothing is in the log. */
+  /** The command that created the stream; null when the log has no events of it. */
   readonly createdBy: { readonly commandId: string; readonly hash: string } | null;
 };
 
 export type StreamWriter<C extends Message, S, E extends Message, R extends Rejection> = {
   enqueue(command: C, meta: CommandMeta, view: (state: S) => unknown): Promise<CommandResult<E, R>>;
-  /** Reads the state between two groups of commands; throws when the log is out of reach. */
+  /** Renders the state between two batches; throws when the log is unreachable. */
   read<V>(render: (stream: ReadStream<S>) => V): Promise<V>;
-  /** Resolves when every command that was taken has its outcome. */
+  /** Resolves when all accepted commands are settled. */
   settled(): Promise<void>;
 };
 
@@ -62,7 +65,7 @@ const toReadStream = <S>({ state, commands }: StreamState<S>): ReadStream<S> => 
 /** 'conflict': another append won this revision, or an earlier attempt stored these events. */
 type Stored = 'stored' | 'conflict' | { readonly refusal: AppendRefusal; readonly cause: unknown };
 
-/** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
+/** Queue of one stream: takes all waiting commands, decides them in order on the evolving state and appends once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
   deps: WriterDeps & { readonly kept: CachedStream<S>; readonly onIdle: (remains: CachedStream<S>) => void },
   decider: Decider<C, S, E, R>,
@@ -83,21 +86,21 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   let queue: Pending[] = [];
   let reads: Read<S>[] = [];
   let folded = deps.kept;
-  /** Nobody knows anything of the stream. */
+  /** Nothing is known about the stream yet. */
   let isUnread = deps.kept === null;
-  /** The log has the stream, and yet nothing of it was seen. */
+  /** The stream exists, but all its events are hidden. */
   let isHidden = false;
-  /** Whether the log may hold more than the state. */
+  /** The log may hold events beyond the state. */
   let isBehind = isShared;
   let running: Promise<void> | null = null;
 
-  /** The state as the log has it. What other processes have appended since counts too: also a refusal is one of today. */
+  /** State up to the end of the log, including events of other processes: refusals, too, must be based on it. */
   const current = async (): Promise<StreamState<S>> => {
     const on = folded ?? empty();
     const tail = await readTail(on);
     folded = null; // half of a tail may be folded when this throws
     applyTail(on, tail);
-    // What was hidden counts in the revisions of what follows it.
+    // Hidden events count in the revisions of later ones.
     if (on.revision < 0 && isHidden) on.revision = (await deps.eventStore.firstRevision(stream)) - 1;
     folded = on;
     isBehind = isShared;
@@ -105,8 +108,8 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   /**
-   * Most streams that nobody has read are new, so one is taken for new without looking: an append that finds none proves
-   * it. Otherwise, also when there is nothing to append or the log has these events already, the stream is read.
+   * Most unread streams are new, so one is assumed empty without reading: an append that expects no stream proves it.
+   * Otherwise, and when nothing is appended or the log already has these events, the stream is read.
    */
   const startingPoint = (assumeEmpty: boolean): Promise<StreamState<S>> | StreamState<S> => {
     if (assumeEmpty) return empty();
@@ -114,7 +117,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   const store = async (on: StreamState<S>, before: number, group: CommandBatch<E, R>): Promise<Stored> => {
-    // Until the outcome is known the log may hold more, and the state may have run ahead of it.
+    // Until the outcome is known, the log may hold more than the state, or the state more than the log.
     isBehind = true;
     folded = group.isAsStored ? on : null;
     const appended = await append(before, group.facts);
@@ -122,7 +125,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     if (!appended.ok) isHidden = before < 0;
     if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) return 'conflict';
     on.position = appended.position;
-    // An append that was sent again may be its own repeat, but only reading tells.
+    // A retried append may report its own earlier attempt; only reading the stream can tell.
     return before < 0 && appended.isRepeat === true ? 'conflict' : 'stored';
   };
 
@@ -134,7 +137,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return taken.length;
   };
 
-  /** Decides and appends what fits into one append; answers how many commands it dealt with. */
+  /** Decides and appends one batch; returns the number of commands settled. */
   const runGroup = async (waiting: readonly Pending[]): Promise<number> => {
     for (let attempt = 1; attempt <= conflictTries; attempt += 1) {
       const assumeEmpty = isUnread && !isShared;
@@ -154,7 +157,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
   };
 
-  /** One command that cannot be stored must not fail those that were decided with it. */
+  /** A command that cannot be stored must not fail the others of its batch. */
   const refuse = async (
     [first, ...others]: readonly Pending[],
     { refusal, cause }: { readonly refusal: AppendRefusal; readonly cause: unknown },
@@ -163,7 +166,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     if (others.length > 0) return runGroup([first]);
     const reject = (code: 'idempotency-key-reused' | 'too-large'): void =>
       first.resolve({ ok: false, position: null, rejection: { code } });
-    // The same key was used for another stream: event ids derive from the command.
+    // The same key was used on another stream: event ids derive from the command.
     if (refusal === 'event-id-reused') reject('idempotency-key-reused');
     else if (refusal === 'append-too-large') reject('too-large');
     else first.fail(cause);
@@ -211,7 +214,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     read: (render) =>
       new Promise((resolve, fail) => {
         reads.push({
-          // Rendered here and now; what it throws is the caller's.
+          // Rendered synchronously; errors of `render` go to its caller.
           answer: (at) => resolve(new Promise((done) => done(render(at)))),
           fail,
         });

@@ -19,7 +19,7 @@ export const rosterNow = async ({ readStream }: Pick<EventStore, 'readStream'>):
   return facts.reduce<RosterState>((state, fact) => rosterDecider.evolve(state, fact), initialRoster());
 };
 
-/** Whose current name or alias this is. */
+/** Player with this current name or alias. */
 export const meantBy = (state: RosterState, name: string): string | null =>
   state.byName.get(identityKey(name)) ?? state.byAlias.get(identityKey(name)) ?? null;
 
@@ -54,7 +54,7 @@ const linkFaults = async (player: PlannedPlayer, state: RosterState, accounts: P
     : [];
 };
 
-/** What of the files cannot be because of what is there. */
+/** Faults of the files against the current roster. */
 export const faultsAgainst = async (
   { players }: ImportPlan,
   state: RosterState,
@@ -67,7 +67,7 @@ export const faultsAgainst = async (
   return faults;
 };
 
-/** What an import would bring; `unknown`: names of sessions that are nobody, each with whom it may mean. */
+/** Preview of an import; `unknown`: names of sessions without a player, each with similar players. */
 export type ImportPreview = {
   readonly players: { readonly added: number; readonly known: number };
   readonly aliases: number;

@@ -8,13 +8,16 @@ const problems = {
   'too-late': 'is more than a day in the future',
 } as const;
 
-/** A number is how a spreadsheet keeps a date, and slashes are read one way here and another way there. */
+/** Spreadsheets store dates as numbers, and the order of day and month with slashes is ambiguous. */
 const hint = (text: string): string =>
   /^\d{5}([.,]\d+)?$/.test(text)
     ? 'is the number by which a spreadsheet keeps a date: format the column as text, as 2026-03-01 19:30'
     : problems['not-a-date'];
 
-/** A date and time as it stands in a file, in UTC; or why it is none. Without a zone it is UTC, without a time midnight. */
+/**
+ * Parses a date and time of a file as UTC, or says why it is invalid. Without a zone it is UTC, without a time
+ * midnight.
+ */
 export const readDate = (text: string, now: number): { readonly at: string } | { readonly why: string } => {
   const match = plain.exec(text);
   const [, day, hours = '00', minutes = '00', seconds = '00'] = match ?? [];

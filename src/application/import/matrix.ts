@@ -11,7 +11,7 @@ const header = /^(\S+(?: \d{1,2}:\d{2})?) (.+)$/;
 
 type Column = Pick<PlannedSession, 'key' | 'eventType' | 'eventDate'> & { readonly names: string[] };
 
-/** A session of a header such as `2026-03-01 19:30 Kraken`; null, with its faults told, for what is none. */
+/** Session of a header such as `2026-03-01 19:30 Kraken`; null for an invalid one, with its faults reported. */
 const columnOf = (text: string, { eventTypes, now }: PlanContext, faults: (why: string) => void): Column | null => {
   const [, day, name] = header.exec(text.trim()) ?? [];
   if (day === undefined || name === undefined || !/\d{4}/.test(day)) {
@@ -27,7 +27,7 @@ const columnOf = (text: string, { eventTypes, now }: PlanContext, faults: (why: 
   return { key: text.trim(), eventType: type.name, eventDate: date.at, names: [] };
 };
 
-/** Each header once; what is no session is null and was told. */
+/** Parses each header once; invalid ones are null and reported. */
 const columnsOf = (first: Row, context: PlanContext, faults: Faults): readonly (Column | null)[] => {
   const columns = first.cells.slice(1).map((text) => columnOf(text, context, (why) => faults.add(first.line, why)));
   const keys = columns.flatMap((column) => column?.key ?? []);
@@ -57,7 +57,7 @@ const checkNames = (rows: readonly Row[], faults: Faults): void => {
   }
 };
 
-/** First column the name, then a column a session. */
+/** Reads a table whose first column holds names, and each further column a session. */
 export const readMatrix = (
   [first, ...rows]: readonly Row[],
   context: PlanContext,

@@ -21,7 +21,7 @@ const playerColumns = {
   also: ['aliases', 'discordId', 'discordUsername', 'firstSeen'],
 } as const;
 
-/** Tells what stands twice. */
+/** Reports duplicates. */
 const createOnce = (faults: Faults) => {
   const seen = new Map<string, number>();
   return (text: string, line: number, what: string): void => {
@@ -118,7 +118,7 @@ const readAttendance = (rows: readonly Row[], sessions: ReadonlyMap<string, Draf
 const inOrder = (faults: readonly Fault[]): readonly Fault[] =>
   importFiles.flatMap((name) => faults.filter(({ file }) => file === name).toSorted((a, b) => a.line - b.line));
 
-/** What the files say, and every fault in them: in the order of the files and lines. Nothing is imported where there is one. */
+/** Plans an import, with all faults in the order of files and lines. Nothing is imported when there is a fault. */
 export const planImport = (
   tables: ImportTables,
   context: PlanContext,

@@ -19,7 +19,7 @@ import { indexOf, meantBy, rosterNow } from './against-roster.ts';
 import type { ImportPlan, PlannedPlayer, PlannedSession } from './shapes.ts';
 
 export type ImportDeps = Pick<Deps, 'eventStore' | 'handle' | 'accounts' | 'clock' | 'ids'>;
-/** `files`: hash of the files. Everything that is made derives from it, so running it again makes nothing twice. */
+/** `files`: hash of the files. All ids derive from it, so a second run creates nothing twice. */
 type Run = { readonly files: string; readonly cause: { readonly id: string; readonly correlationId: string } };
 export type Imported = { readonly repeated: boolean };
 
@@ -28,7 +28,7 @@ const playersAtOnce = 4 * maxItems;
 const asked = (files: string, name: string, deps: ImportDeps): CommandMeta =>
   commandMeta({ actor: operatorActor, route: 'import', key: `${files} ${name}`, request: { files, name } }, deps);
 
-/** One row of the moderation log is of the import as a whole: what follows from it is no row of its own. */
+/** The moderation log has one row for the whole import, so follow-up commands add none. */
 const metaOf = ({ files, cause }: Run, name: string, deps: ImportDeps): CommandMeta => ({
   ...asked(files, name, deps),
   correlationId: cause.correlationId,
@@ -44,10 +44,10 @@ const must = (
   if (!handled.ok && !but.includes(code ?? '')) throw new Error(`${what} was refused: ${code ?? 'unknown'}`);
 };
 
-/** The same names in the same order each time: who stands in the guild already is refused, and stays as he is. */
+/** The same names in the same order each time; names that exist already are refused and unchanged. */
 const register = async (players: readonly PlannedPlayer[], run: Run, deps: ImportDeps): Promise<void> => {
   const state = await rosterNow(deps.eventStore);
-  // Whoever bears the name as an alias is meant by it.
+  // A name that is an alias means the player who has it.
   const named = players.filter(({ name }) => !state.byAlias.has(identityKey(name)));
   for (let at = 0; at < named.length; at += playersAtOnce) {
     const part = named.slice(at, at + playersAtOnce).map(({ name, firstSeen }) => ({ name, firstSeen }));
@@ -62,7 +62,7 @@ const nameAndLink = async (players: readonly PlannedPlayer[], run: Run, deps: Im
   const state = await rosterNow(deps.eventStore);
   for (const { name, aliases, discord } of players) {
     const playerId = meantBy(state, name);
-    // Taken back since an earlier run.
+    // Withdrawn since an earlier run.
     if (playerId === null) continue;
     for (const alias of aliases.filter((one) => meantBy(state, one) === null)) {
       const command: RosterCommand = { type: 'AddAlias', data: { playerId, alias } };
@@ -77,7 +77,7 @@ const nameAndLink = async (players: readonly PlannedPlayer[], run: Run, deps: Im
   }
 };
 
-/** Only who is called so is credited: what merely looks alike stays a name, with whom it may mean. */
+/** Only exact names are credited; a similar name stays unmatched, with its candidates. */
 const participantsOf = (names: readonly string[], index: RosterIndex): NewParticipant[] =>
   matchNames(index, typedNames(names)).map((matched) => {
     const participant = { ...newParticipant(matched), detectionMethod: 'import' as const, model: null };
@@ -109,16 +109,19 @@ const importSession = async (
   } as const;
   const submitted = await deps.handle(sessionDecider, id, { type: 'SubmitSession', data }, meta);
   must(`Session ${key}`, submitted);
-  // Of an earlier run: what was done to it since stays.
+  // A session of an earlier run: later changes stay.
   if (submitted.ok && submitted.revision > (submitted.events.at(-1)?.revision ?? -1)) return;
   const verify = { type: 'VerifySession', data: { matched: [], expectedRevision: null } } as const;
   must(`Session ${key}`, await deps.handle(sessionDecider, id, verify, metaOf(run, `verify ${key}`, deps)));
 };
 
-/** Sessions that are written at once: they share a commit. */
+/** Sessions written at once, which share commits. */
 const together = 40;
 
-/** Imports a plan without faults. One that was broken off is finished by running it again; a second run changes nothing. */
+/**
+ * Imports a plan without faults. Running it again completes an interrupted import; a second complete run changes
+ * nothing.
+ */
 export const runImport = async (
   { files, plan }: { readonly files: string; readonly plan: ImportPlan },
   deps: ImportDeps,

@@ -11,12 +11,12 @@ export type PlannedPlayer = {
   readonly firstSeen: string | null;
 };
 export type PlannedSession = {
-  /** Tells it from the other sessions of the files. */
+  /** Identifies it among the sessions of the files. */
   readonly key: string;
   readonly eventType: string;
   readonly eventDate: string;
   readonly notes: string | null;
-  /** Each once. */
+  /** Without duplicates. */
   readonly names: readonly string[];
 };
 export type ImportPlan = { readonly players: readonly PlannedPlayer[]; readonly sessions: readonly PlannedSession[] };

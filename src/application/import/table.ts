@@ -1,10 +1,10 @@
 /** A line of a table; `line` is where it begins in the file. */
 export type Row = { readonly line: number; readonly cells: readonly string[] };
-/** Something that keeps the files from being imported, and where. */
+/** A fault that prevents the import, and its place. */
 export type Fault = { readonly file: string; readonly line: number; readonly why: string };
 export type Faults = { readonly add: (line: number, why: string) => void };
 
-/** A row by the names of its columns; '' where it is shorter. */
+/** A row by column name; missing cells are ''. */
 export type TableRow<C extends string> = { readonly line: number; readonly cell: (column: C) => string };
 
 const totals = /total|count|sum|sessions|raids|attended|points/i;
@@ -13,7 +13,7 @@ const totalsWhy = (column: string): string =>
 
 type Columns<C extends string> = { readonly needed: readonly C[]; readonly also: readonly C[] };
 
-/** Reads the headers; the rows are null when they cannot be told apart. */
+/** Reads the headers; `rows` is null when columns cannot be identified. */
 export const namedRows = <C extends string>(
   [header, ...rows]: readonly Row[],
   { needed, also }: Columns<C>,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PubSub } from '../../ports/pub-sub.ts';
 
-/** `messages`: only what is kept of the archive. */
+/** `messages`: caches of the archive only. */
 export type WhichCaches = 'all' | 'messages';
 
-/** Something that is kept to be quick and can be had again. */
+/** A cache, whose content can be recomputed. */
 export type Cache = {
   /** In the plural, for people. */
   readonly name: string;
@@ -12,13 +12,13 @@ export type Cache = {
   clear(): void | Promise<void>;
 };
 
-/** What the processes keep, so that all of it can be thrown away at once. */
+/** Registry of caches, so that all processes can clear them together. */
 export type Caches = {
-  /** Answers what takes it from the list again. */
+  /** Registers a cache; returns the function that removes it. */
   add(cache: Cache): () => void;
-  /** Names of those of this process. */
+  /** Names of this process's caches. */
   named(which: WhichCaches): readonly string[];
-  /** Empties them here, and has every other process do so. */
+  /** Clears them here and in every other process. */
   clear(which: WhichCaches): Promise<void>;
   stop(): void;
 };
@@ -42,7 +42,7 @@ export const createCaches = ({ pubSub, process, onError }: Deps): Caches => {
   };
   const stop = pubSub.subscribe(topic, (received) => {
     const { data } = message.safeParse(received);
-    // This one has done it already.
+    // This process has already cleared its own.
     if (data !== undefined && data.by !== process) clearHere(data.which).catch(onError);
   });
   return {

@@ -1,2 +1,2 @@
-/** Submissions that were answered as repeats of an earlier one: the log holds nothing of them. */
+/** Counter of submissions answered as repeats, which the log does not hold. */
 export const repeatedSubmissions = 'repeated-submissions';

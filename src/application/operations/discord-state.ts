@@ -5,20 +5,20 @@ import type { StatusStore } from '../../ports/status-store.ts';
 
 const gauge = 'discord';
 const dayMs = 24 * 60 * 60 * 1000;
-/** The bot writes more often. */
+/** The bot writes its state more often than this. */
 const silentMs = 30_000;
 
 const stored = serviceState
   .pick({ state: true, lastSuccessAt: true, p50Ms: true, why: true })
   .extend({ at: z.string() });
 
-/** How the guild's gateway is, and why it is not well; `at`: when it was so, ISO 8601 UTC. */
+/** State of the gateway, with the reason for a failure; `at`: time of the state, ISO 8601 UTC. */
 export type DiscordState = z.infer<typeof stored>;
 
 export const writeDiscordState = (gauges: Pick<StatusStore, 'write'>, state: DiscordState): Promise<void> =>
   gauges.write(gauge, state);
 
-/** As the bot said last. One that says nothing any more is down; where none has run for a day, none is configured. */
+/** Last state written by the bot. A silent bot is down; without a bot for a day, Discord counts as not configured. */
 export const readDiscordState = async (
   gauges: Pick<StatusStore, 'read'>,
   clock: Clock,

@@ -4,18 +4,18 @@ import type { PubSub } from '../../ports/pub-sub.ts';
 import type { KeptLine, KeptLog } from '../../ports/kept-log.ts';
 
 export type JoinedLogs = {
-  /** What all processes have written since then, oldest first. */
+  /** Lines of all processes since `time`, oldest first. */
   since(time: number): AsyncIterable<string>;
   stop(): void;
 };
 
-// They come from here only: the seams are their topics.
+// The seam: only this file publishes on these topics.
 type LogsQuestion = { readonly question: string; readonly by: string; readonly since: number };
 type Part = { readonly question: string; readonly lines: readonly KeptLine[] };
 const asked = 'logs-asked';
 const partTopic = 'logs-told';
 
-/** A message takes so much at most. */
+/** Maximum size of a message. */
 const partCharacters = 250_000;
 
 const partsOf = async function* (lines: AsyncIterable<KeptLine>): AsyncGenerator<readonly KeptLine[]> {
@@ -32,7 +32,7 @@ const partsOf = async function* (lines: AsyncIterable<KeptLine>): AsyncGenerator
   yield part;
 };
 
-/** Processes on one data folder have the same files: each line once. */
+/** Processes that share a data folder read the same files, so duplicates are removed. */
 const joined = (lines: readonly KeptLine[]): readonly string[] => [
   ...new Set(lines.toSorted((a, b) => a.at - b.at).map(({ text }) => text)),
 ];
@@ -43,16 +43,16 @@ type Deps = {
   readonly kept: KeptLog;
   /** Names this process. */
   readonly process: string;
-  /** Whether there may be others; else nobody is waited for. */
+  /** Whether other processes may exist; otherwise none are waited for. */
   readonly isShared: boolean;
   readonly onError: (cause: unknown) => void;
-  /** For how long others are waited for, and then after each part. */
+  /** How long to wait for other processes, renewed after each part. */
   readonly quietMs?: number;
 };
 
 const usualQuietMs = 1_000;
 
-/** Tells others what this process has written, and joins what they have. */
+/** Answers requests of other processes for log lines, and merges theirs. */
 export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   const { pubSub, ids, kept, process, isShared, onError, quietMs = usualQuietMs } = deps;
 
@@ -65,7 +65,7 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
     if (question.by !== process) answer(question).catch(onError);
   });
 
-  /** Those of the others, until nobody has said anything for a while. */
+  /** Lines of other processes, until none has answered for a while. */
   const ofOthers = async (since: number): Promise<readonly KeptLine[]> => {
     const question = ids.random();
     const lines: KeptLine[] = [];

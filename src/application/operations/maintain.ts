@@ -5,7 +5,7 @@ import type { MaintenanceEvent } from '../../domain/maintenance/events.ts';
 import type { CommandResult } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 
-/** Writes down what an admin does to the running product. */
+/** Records an admin's maintenance action. */
 export const maintain = (
   command: MaintenanceCommand,
   meta: CommandMeta,

@@ -4,7 +4,7 @@ import type { OpenItems } from './open-items.ts';
 import type { AskReplay } from './replays.ts';
 import type { SystemActivity } from './system-activity.ts';
 
-/** What admins may see of the running product, and have it do: over all its processes. */
+/** Operations that admins may see and start, across all processes. */
 export type Operations = {
   readonly reactions: readonly { readonly name: string; readonly on: readonly string[] }[];
   readonly openItems: OpenItems;

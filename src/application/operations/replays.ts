@@ -3,19 +3,22 @@ import type { Json } from '../../domain/kernel/json.ts';
 import type { Ids } from '../../ports/clock.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 
-/** A rebuild that is asked for. `starts`: it begins unless one that makes all of it is under way; else that is only told. */
+/**
+ * A requested rebuild. `starts`: it begins unless a replay that covers it is running; otherwise that one is only
+ * reported.
+ */
 export type ReplayWanted = {
   readonly replayId: string;
   readonly projections: readonly string[];
   readonly starts: boolean;
 };
-/** The replay that makes them, whoever asked for it; null: none does. */
+/** The replay that covers them, whoever requested it; null: none. */
 export type ReplayTold = { readonly replayId: string; readonly projections: readonly string[] } | null;
 
 type ReplayQuestion = ReplayWanted & { readonly question: string };
 type Answer = { readonly question: string; readonly replay: ReplayTold };
 
-// They come from the two functions below only: the seams are their topics.
+// The seam: only the two functions below publish on these topics.
 const asked = 'replay-asked';
 const answerTopic = 'replay-told';
 
@@ -23,7 +26,7 @@ const answerWithinMs = 2_000;
 
 export type AskReplay = (wanted: ReplayWanted) => Promise<ReplayTold | 'nobody'>;
 
-/** Asks whichever process folds the log. 'nobody': none has answered in time. */
+/** Asks the process that folds the log. 'nobody': no answer in time. */
 export const buildAskReplay =
   ({ pubSub, ids }: { readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>; readonly ids: Ids }): AskReplay =>
   async (wanted) => {
@@ -47,7 +50,10 @@ export const buildAskReplay =
     }
   };
 
-/** Answers such questions in the process that folds the log. `answer` null: this one does not, now. Answers what ends it. */
+/**
+ * Answers requests in the process that folds the log. `answer` null: this process does not fold it now. Returns the
+ * function that ends it.
+ */
 export const answerReplays = (
   {
     pubSub,

@@ -13,12 +13,12 @@ export type RebuildRequested =
       readonly replayId: string;
       readonly projections: readonly string[];
     }
-  /** 'nobody': no process folds the log now. */
+  /** 'nobody': no process folds the log at present. */
   | { readonly ok: false; readonly rejection: MaintenanceRejection | CommonRejection | { readonly code: 'nobody' } };
 
 const nobody: RebuildRequested = { ok: false, rejection: { code: 'nobody' } };
 
-/** Has read models built anew beside those that serve. While that goes on, whoever asks joins in: it is the same replay. */
+/** Starts a rebuild of read models beside the serving ones. Requests made while it runs join the same replay. */
 export const requestRebuild = async (
   { projections, meta }: { readonly projections: readonly string[]; readonly meta: CommandMeta },
   {
@@ -36,7 +36,7 @@ export const requestRebuild = async (
   });
   if (!handled.ok) return handled;
   const { position } = handled;
-  // It was begun when it was asked for first.
+  // A repeat: it was started by the first request.
   if (handled.repeated) return { ok: true, position, ...wanted };
   const begun = await askReplay({ ...wanted, starts: true });
   return begun === 'nobody' || begun === null ? nobody : { ok: true, position, ...begun };

@@ -1,19 +1,19 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 
-/** What becomes of the system itself, in one sentence, for whoever watches over it. */
+/** Sentences about the system itself, shown to admins. */
 export type SystemActivity = {
-  /** Tells all processes; at most once. */
+  /** Publishes to all processes, at most once. */
   report(text: string): void;
-  /** Tells this process only: of what every process sees for itself. */
+  /** Reports within this process only, for what every process notices itself. */
   tellHere(text: string): void;
-  /** Answers what ends it. */
+  /** Returns the function that unsubscribes. */
   listen(hear: (text: string) => void): () => void;
 };
 
 const topic = 'system-activity';
 
-/** It comes from `tell` only: the seam is its topic. */
+/** The seam: only `report` publishes on this topic. */
 const textOf = (message: Json): string => (message as { readonly text: string }).text;
 
 export const createSystemActivity = ({

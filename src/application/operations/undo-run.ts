@@ -11,7 +11,10 @@ import type { Deps } from '../deps.ts';
 import { rosterHistory, rosterUndo } from '../roster/roster-history.ts';
 import { sessionUndo } from '../sessions/session-history.ts';
 
-/** Whose doing, and of which time (ISO 8601 UTC). `runId`: not that itself, but the run that took it back; null: that itself. */
+/**
+ * Whose changes to undo, and between which times (ISO 8601 UTC). `runId`: undo this run instead; null: undo the changes
+ * themselves.
+ */
 export type UndoWanted = {
   readonly runId: string | null;
   readonly actorId: string;
@@ -19,8 +22,8 @@ export type UndoWanted = {
   readonly to: string;
 };
 /**
- * One command of theirs. `moved-on`: what it changed has changed since; `not-undoable`: nothing takes it back; `forbidden`: an
- * admin did it, which only admins take back.
+ * A command to undo. `moved-on`: changed again since; `not-undoable`: it has no inverse; `forbidden`: made by an admin,
+ * so only admins may undo it.
  */
 export type UndoItem = {
   readonly record: ActedOn;
@@ -40,7 +43,7 @@ const isTheirs = (
   return actor.kind === 'person' && actor.id === actorId && causationId === null && isOfTime;
 };
 
-/** By command, the newest first. */
+/** Groups events by command, newest first. */
 const commandsOf = <F extends UncommittedEvent>(facts: readonly F[], wanted: UndoWanted): readonly (readonly F[])[] =>
   [...Map.groupBy(facts, ({ commandId }) => commandId).values()]
     .filter(([first]) => first !== undefined && isTheirs(first, wanted))
@@ -49,7 +52,7 @@ const commandsOf = <F extends UncommittedEvent>(facts: readonly F[], wanted: Und
 const isAdmins = (facts: readonly UncommittedEvent[], { role }: By): boolean =>
   role !== 'admin' && facts.some(({ actor }) => actor.role === 'admin');
 
-/** Each is judged as if the newer ones of theirs were taken back already. */
+/** Each is judged as if that person's newer changes had been undone already. */
 const ofSession = async (
   record: ActedOn,
   wanted: UndoWanted,
@@ -97,7 +100,7 @@ const ofRoster = async (record: ActedOn, wanted: UndoWanted, by: By, deps: UndoD
   });
 };
 
-/** What undoing all of it would come to, the newest first; a command that changed several records is there once. */
+/** Plans an undo run, newest first; a command that changed several records is listed once. */
 export const planUndo = async (wanted: UndoWanted, by: By, deps: UndoDeps): Promise<readonly UndoItem[]> => {
   const items = new Map<string, UndoItem>();
   for (const record of await deps.undoReads.actedOn(wanted.actorId, wanted.from, wanted.to)) {
@@ -107,7 +110,7 @@ export const planUndo = async (wanted: UndoWanted, by: By, deps: UndoDeps): Prom
   return [...items.values()].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 };
 
-/** Whether it was taken back. */
+/** Whether it was undone. */
 const undoOne = async ({ record, commandId }: UndoItem, meta: CommandMeta, deps: UndoDeps): Promise<boolean> => {
   const own = { ...followUp(meta, `undo ${commandId}`), undoes: commandId };
   if (record.type === 'session') {
@@ -123,8 +126,8 @@ const undoOne = async ({ record, commandId }: UndoItem, meta: CommandMeta, deps:
 };
 
 /**
- * Takes all of it back that can be, a command at a time, the newest first: what fails is left and told. `meta`: of the one
- * action, whose follow-ups they are; doing it again after a kill goes on where it stopped.
+ * Undoes all undoable commands one by one, newest first; failures are skipped and reported. `meta`: of the run, whose
+ * follow-ups the undos are; running it again after a crash continues where it stopped.
  */
 export const runUndo = async (
   wanted: UndoWanted,

@@ -6,7 +6,7 @@ import { followUp } from '../commands/command-meta.ts';
 import type { CommandResult } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 
-/** What somebody asks for, or an admin answers. */
+/** A change of an erasure request, by the person or an admin. */
 export const changeErasure = (
   accountId: string,
   command: ErasureCommand,
@@ -14,7 +14,7 @@ export const changeErasure = (
   { handle }: Pick<Deps, 'handle'>,
 ): Promise<CommandResult<ErasureEvent, ErasureRejection>> => handle(erasureDecider, accountId, command, meta);
 
-/** What somebody asked for is done: everything of them was erased. Of who did not ask nothing is written. */
+/** Closes an erasure request after the person's data were erased. Without a request nothing is recorded. */
 export const closeErasure = async (accountId: string, meta: CommandMeta, deps: Pick<Deps, 'handle'>): Promise<void> => {
   const closing = followUp(meta, 'close the request');
   const handled = await changeErasure(accountId, { type: 'CloseErasure', data: {} }, closing, deps);

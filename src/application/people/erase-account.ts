@@ -11,7 +11,10 @@ import type { Deps } from '../deps.ts';
 
 export type EraseDeps = Pick<Deps, 'eventStore' | 'handle' | 'texts' | 'media' | 'accounts' | 'readModels' | 'waitFor'>;
 
-/** What an erasure came to. `pictures`: of sessions that the person uploaded; several people stand on them, so they are left. */
+/**
+ * Result of an erasure. `pictures`: session screenshots that the person uploaded; they show several people, so they are
+ * kept.
+ */
 export type ErasedAccount = {
   readonly accountId: string;
   readonly texts: number;
@@ -23,14 +26,14 @@ type NamedInSession = { submittedBy: string | null; readonly texts: Set<string>;
 type OwnMessage = { readonly texts: string[]; readonly attachments: string[] };
 type Found = {
   readonly messages: ReadonlyMap<string, OwnMessage>;
-  /** Of every session: the person's texts, and all pictures, as far as they were not erased yet. */
+  /** By session: the person's texts and all screenshots that are not erased yet. */
   readonly sessions: ReadonlyMap<string, NamedInSession>;
-  /** Bytes of the person's attachments that nobody else's message or session names. */
+  /** Attachments of the person that no other message or session refers to. */
   readonly media: ReadonlySet<string>;
   readonly pictures: ReadonlySet<string>;
 };
 
-/** Gathers what the log says of the person's messages and uploads. */
+/** Collects the person's messages and uploads from the log. */
 const createSearch = (accountId: string) => {
   const messages = new Map<string, OwnMessage>();
   const [media, ofOthers, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -57,7 +60,7 @@ const createSearch = (accountId: string) => {
       named.pictures.add(picture);
       if (named.submittedBy === accountId) pictures.add(picture);
     }
-    // What was typed in is whoever's typed it; what was read belongs to whoever brought the pictures.
+    // Typed text belongs to its author; recognised text to the uploader.
     const typed = 'rawText' in fact.data ? fact.data.rawText : null;
     for (const text of media.texts)
       if ((text === typed ? fact.actor.id : named.submittedBy) === accountId) named.texts.add(text);
@@ -92,7 +95,7 @@ const findAll = async ({ eventStore }: EraseDeps, accountId: string): Promise<Fo
 
 const textsAtOnce = 500;
 
-/** Everything that the person wrote, pasted, or that was read in their pictures. */
+/** Deletes all texts that the person wrote or pasted, or that were read in their screenshots. */
 const eraseTexts = async (accountId: string, { messages, sessions }: Found, { texts }: EraseDeps): Promise<number> => {
   const named = [...messages.values(), ...sessions.values()].flatMap((one) => [...one.texts]);
   const ids = [...new Set([...(await texts.ofOwner(accountId)), ...named])];
@@ -103,13 +106,13 @@ const eraseTexts = async (accountId: string, { messages, sessions }: Found, { te
 const mostOfEvent = 250;
 
 type Marking = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
-/** Of one message or session. */
+/** Erased content of one message or session. */
 type Erased = { readonly id: string; readonly texts: readonly string[]; readonly files: readonly string[] };
 type Told =
   | { readonly ok: true; readonly position: Position | null }
   | { readonly ok: false; readonly rejection: { readonly code: string } };
 
-/** Marks in each stream what of it is erased, in pieces that one command may hold. Answers the last position. */
+/** Records in each stream which content was erased, split into commands of allowed size. Returns the last position. */
 const markErased = async (
   all: readonly Erased[],
   meta: CommandMeta,
@@ -154,8 +157,8 @@ const markErasedSessions = (
 const waitMs = 1_000;
 
 /**
- * Forgets a person: texts and attachments, what the archive shows of them, notes, and last the account with its names and
- * ids, so that an erasure that was broken off is found again by the same id. The log keeps ids that mean nobody.
+ * Erases a person: texts, attachments, archived copies, notes, and last the account with its names and ids, so that an
+ * interrupted erasure can be repeated by the same id. The log keeps ids without meaning.
  */
 export const eraseAccount = async (
   { id }: Pick<Account, 'id'>,
@@ -169,7 +172,7 @@ export const eraseAccount = async (
   const texts = await eraseTexts(id, found, deps);
   for (const one of found.media) await deps.media.delete(one);
   if (withPictures) for (const one of found.pictures) await deps.media.delete(one);
-  // The log says that they are gone: read models forget them, also when they are built anew.
+  // Recorded in the log, so that read models drop them, also when rebuilt.
   const marking = { meta, deps };
   const markedTo = await markErasedMessages(found, marking);
   const position = (await markErasedSessions(found, withPictures ? found.pictures : new Set(), marking)) ?? markedTo;

@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/session/events.ts';
 
 const picture = (image: number | null): string => (image === null ? 'A screenshot' : `Screenshot ${image + 1}`);
 
-/** One sentence for each way in which an attempt fails; the log holds the code, the picture and the count. */
+/** A sentence for each cause of a failed attempt; the log holds code, picture and count. */
 const sentences = {
   'picture-missing': ({ image }) => `${picture(image)} is no longer stored.`,
   'recogniser-failed': ({ image }) => `The recognition engine failed three times on ${picture(image).toLowerCase()}.`,

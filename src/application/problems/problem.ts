@@ -1,13 +1,13 @@
 import type { MissingPart } from '../../contracts/health.ts';
 import type { FieldProblem, Problem, ProblemCode } from '../../contracts/problem.ts';
 
-/** Codes of an error that say that there is no room: of SQLite, of the disk, of a quota. */
+/** Error codes that mean a full disk: of SQLite, of the file system, of a quota. */
 export const storageFullCodes: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
-/** What a code means on the wire; `detail` is the sentence for a user when whoever throws it has none of its own. */
+/** HTTP meaning of a code; `detail` is shown to users when the thrower gives no sentence. */
 export type Outcome = { readonly status: number; readonly title: string; readonly detail: string };
 
-/** What any route may answer; the codes of a feature stand in its own declaration. */
+/** Problems that any route may return; features declare their own codes. */
 export const commonOutcomes = {
   malformed: { status: 400, title: 'Malformed request', detail: 'The request could not be read.' },
   'unknown-filter': { status: 400, title: 'Unknown filter', detail: 'A filter has a value that is not known.' },
@@ -73,12 +73,12 @@ export type ProblemExtras = {
   /** Seconds, for the Retry-After header; never in the body. */
   readonly retryAfter?: number;
 };
-/** A problem on its way to the edge, which knows its status and title. */
+/** A problem as an error; the edge adds status and title. */
 export type ProblemError = Error & {
   readonly problem: { readonly code: ProblemCode; readonly detail: string | null; readonly extras: ProblemExtras };
 };
 
-/** To be thrown: `throw problem('not-found', 'There is no such session.')`. */
+/** Usage: `throw problem('not-found', 'There is no such session.')`. */
 export const problem = (code: ProblemCode, detail: string | null = null, extras: ProblemExtras = {}): ProblemError =>
   Object.assign(new Error(detail === null ? code : `${code}: ${detail}`), { problem: { code, detail, extras } });
 
@@ -88,7 +88,7 @@ export const invalidField = (field: string, code: string, detail: string): Probl
 
 export const isProblem = (error: unknown): error is ProblemError => error instanceof Error && 'problem' in error;
 
-/** The body of the answer. A code that nobody has declared is a defect of ours: it is told as one. */
+/** Body of the answer. An undeclared code is a defect of ours and becomes `internal`. */
 export const problemBody = ({ problem: { code, detail, extras } }: ProblemError, outcomes: Outcomes): Problem => {
   const { errors, yourVersion, currentVersion, changedBy, place, missing } = extras;
   const outcome = outcomes[code];

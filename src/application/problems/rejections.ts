@@ -9,7 +9,7 @@ import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { problem } from './problem.ts';
 import type { ProblemError, ProblemExtras } from './problem.ts';
 
-// One table an aggregate, beside the features: commands of one aggregate come from several of them.
+// One table per aggregate, since several features send its commands.
 
 type Answer = { readonly code: ProblemCode; readonly detail?: string; readonly errors?: readonly FieldProblem[] };
 
@@ -104,28 +104,28 @@ const asProblem = ({ code, detail, errors }: Answer, versions: ProblemExtras = {
 const versionsOf = (rejection: SessionRejection | RosterRejection | CommonRejection): ProblemExtras =>
   rejection.code === 'version-conflict' ? { yourVersion: rejection.expected, currentVersion: rejection.actual } : {};
 
-/** To be thrown for a command that a session has refused. */
+/** Problem for a command that a session has refused. */
 export const sessionProblem = (rejection: SessionRejection | CommonRejection): ProblemError =>
   asProblem(ofSession[rejection.code], versionsOf(rejection));
 
-/** To be thrown for an admin's action that was not written down. */
+/** Problem for a maintenance action that was not recorded. */
 export const maintenanceProblem = ({ code }: MaintenanceRejection | CommonRejection): ProblemError =>
   asProblem(ofMaintenance[code]);
 
-/** To be thrown for what was not done to the guild as a whole. */
+/** Problem for a refused action on the whole guild. */
 export const administrationProblem = ({ code }: AdministrationRejection | CommonRejection): ProblemError =>
   asProblem(ofAdministration[code]);
 
-/** `field`: of the body that a name came in. */
+/** `field`: body field of the name. */
 const badName = (name: string, problemCode: string): ProblemError =>
   asProblem(field(name, problemCode, nameDetails[problemCode] ?? 'This is not a valid player name.'));
 
-/** To be thrown for a command that the roster has refused. `field`: of the body, where a name may be bad. */
+/** Problem for a command that the roster has refused. `field`: body field of a name that may be invalid. */
 export const rosterProblem = (rejection: RosterRejection | CommonRejection, field = 'name'): ProblemError =>
   rejection.code === 'bad-name'
     ? badName(field, rejection.problem)
     : asProblem(ofRoster[rejection.code], versionsOf(rejection));
 
-/** To be thrown for a command that touches both, whoever has refused it. */
+/** Problem for a command on roster and session, whichever refused it. */
 export const partProblem = (refused: RefusedPart): ProblemError =>
   refused.from === 'session' ? sessionProblem(refused.rejection) : rosterProblem(refused.rejection);

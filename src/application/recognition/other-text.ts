@@ -5,7 +5,7 @@ import { otherText } from '../../domain/recognition/other-text.ts';
 import type { Deps } from '../deps.ts';
 import type { CurrentSession } from '../sessions/current-session.ts';
 
-/** A transcript as recognition stores it; `foreign`: letters of scripts that the reader does not know. */
+/** A stored transcript; `foreign`: letters of scripts that the reader cannot read. */
 const transcript = z.array(
   z.object({
     text: z.string(),
@@ -16,7 +16,7 @@ const transcript = z.array(
 );
 type Transcript = z.infer<typeof transcript>;
 
-/** Fewer letters are no name; numbers are none. */
+/** Minimum number of letters of a name; digits do not count. */
 const leastLetters = 2;
 const isText = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
 
@@ -25,7 +25,7 @@ const shown = (image: number, { text, confidence, box: place, foreign = 0 }: Tra
   return isUnread || isText(text) ? [{ image, box: place, text: isUnread ? null : text, confidence }] : [];
 };
 
-/** What stands in a transcript; nothing where it was erased, or is no transcript of ours. */
+/** Lines of a transcript; none when it was erased or is not a transcript. */
 const linesOf = (text: string | undefined): Transcript => {
   try {
     return transcript.parse(JSON.parse(text ?? '[]'));
@@ -34,13 +34,13 @@ const linesOf = (text: string | undefined): Transcript => {
   }
 };
 
-/** What was read in the pictures of a session beside the names that are or were in its list; nothing of what was erased. */
+/** Text read in a session's screenshots that is not, and never was, in its list; erased text is excluded. */
 export const otherTextIn = async (
   { state, events }: Pick<CurrentSession, 'state' | 'events'>,
   { texts }: Pick<Deps, 'texts'>,
 ): Promise<OtherText> => {
   const read = events.findLast((event) => event.type === 'SessionProcessed' || event.type === 'SessionFailed');
-  // What was typed or pasted is of no picture, and is kept as the text that it was.
+  // Typed or pasted text belongs to no screenshot and is kept as it was.
   const readings = (read?.data.readings ?? []).flatMap(({ image, transcript: id }) =>
     image === null || id === null ? [] : [{ image, id }],
   );

@@ -5,14 +5,14 @@ import type { CheckedPicture, PictureChecker, PictureProblem } from '../../ports
 export const maxPictures = 10;
 export const maxPictureBytes = 15_000_000;
 
-/** An upload that was decoded to its last row. */
+/** A fully decoded upload. */
 export type Picture = CheckedPicture & { readonly received: Received };
-/** `index`: which of the files it is. */
+/** `index`: index of the file. */
 export type CheckedPictures =
   | { readonly ok: true; readonly pictures: readonly Picture[] }
   | { readonly ok: false; readonly problem: PictureProblem; readonly index: number };
 
-/** One after another; the first file that is refused refuses all. Nothing is kept yet. */
+/** Checks files one after another; the first refused file refuses all. Nothing is stored yet. */
 export const checkPictures = async (
   files: readonly Received[],
   { pictures: checker }: { readonly pictures: Pick<PictureChecker, 'check'> },
@@ -26,7 +26,7 @@ export const checkPictures = async (
   return { ok: true, pictures };
 };
 
-/** What is said of a file that is refused, after its number. */
+/** Why a file is refused; follows its number in the sentence. */
 export const pictureProblems = {
   'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP image.' },
   'image-damaged': { code: 'image-damaged', detail: 'is damaged and cannot be read.' },

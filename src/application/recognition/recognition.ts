@@ -20,30 +20,30 @@ import type { HandleCommand } from '../commands/handle-command.ts';
 import type { Roster } from '../roster/roster.ts';
 import type { Weights } from './second-opinions.ts';
 
-/** An attempt at the pictures of a session that waits for it; `cause` asked for it. */
+/** A pending recognition attempt of a session; `cause` is the event that requested it. */
 export type PendingAttempt = {
   readonly sessionId: string;
   readonly attempt: number;
   readonly images: readonly StoredImage[];
-  /** Whose pictures they are: what is read in them goes with the person. */
+  /** Owner of the screenshots: texts read in them are erased with this person. */
   readonly owner: string;
   readonly cause: Recorded;
 };
 
-/** What every outcome of an attempt may hold. */
+/** Parts of every outcome of an attempt. */
 export type Read = { readonly readings: readonly StoredReading[]; readonly names: readonly ReadName[] };
 
-/** Events that may ask for an attempt. */
+/** Events that may request an attempt. */
 export type AskingForAttempt = Extract<SessionFact, { type: 'SessionSubmitted' | 'ReprocessingRequested' }>;
 
-/** The attempt that an event asks for; null when there are no pictures: typed names were matched in the request. */
+/** The attempt requested by an event; null without screenshots, since typed names were matched within the request. */
 export const attemptAskedBy = (event: AskingForAttempt): Pick<PendingAttempt, 'sessionId' | 'attempt'> | null => {
   const sessionId = sessionIdOf(event.stream);
   if (event.type === 'ReprocessingRequested') return { sessionId, attempt: event.data.attempt };
   return event.data.images.length === 0 ? null : { sessionId, attempt: 1 };
 };
 
-/** The attempt that a session waits for; null when it does not. */
+/** The attempt that a session waits for; null: none. */
 export const pendingAttempt = async (
   eventStore: Pick<EventStore, 'readStream'>,
   sessionId: string,
@@ -55,15 +55,15 @@ export const pendingAttempt = async (
   return { sessionId, attempt: session.attempt, images: session.images, owner: session.submittedBy, cause };
 };
 
-/** Id of the text that holds what an attempt has read in one of its pictures. */
+/** Id of the transcript of one screenshot in an attempt. */
 export const transcriptIdOf = ({ cause }: Pick<PendingAttempt, 'cause'>, image: number): string =>
   deriveId('transcript', cause.id, String(image));
 
-/** The lines of a picture that may be names; words of the screen are no players. */
+/** Lines of a screenshot that may be names; labels of the screen are excluded. */
 export const namesIn = ({ model, lines }: EngineReading, image: number, { index }: Pick<Roster, 'index'>): ReadName[] =>
   namesInPicture(lines, { image, model, roster: index });
 
-/** Tells a session what became of an attempt. */
+/** Records the outcome of an attempt in its session. */
 export const createAttemptOutcome = (
   { sessionId, attempt, cause }: PendingAttempt,
   { handle, clock }: { readonly handle: HandleCommand; readonly clock: Clock },
@@ -82,7 +82,7 @@ export const createAttemptOutcome = (
   return {
     start: (): Promise<void> => must('start-recognition', { type: 'StartRecognition', data: { attempt } }),
     fail,
-    /** Matches the names; more than a session can hold is a failure that says so. */
+    /** Matches the names; too many for a session is a failure of its own. */
     complete: async (
       { readings, names }: Read,
       { index, calibration, bands }: Weights & Pick<Roster, 'bands'>,

@@ -4,11 +4,11 @@ import { changeSession } from '../sessions/change-session.ts';
 import { followUp } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 
-/** On which UTC day the last seven begin, with today. */
+/** First of the last seven UTC days, including today. */
 export const reprocessedFrom = ({ clock }: Pick<Deps, 'clock'>): string =>
   windowStart('week', clock.now().toISOString().slice(0, 10)) ?? '';
 
-/** Has each of these read again; answers how many: one that has not failed any more is left as it is. */
+/** Requests reprocessing of each session; returns how many. Sessions that are no longer failed are skipped. */
 export const reprocessAll = async (
   sessionIds: readonly string[],
   meta: CommandMeta,

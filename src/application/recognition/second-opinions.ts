@@ -6,13 +6,13 @@ import type { StoredReading } from '../../domain/session/events.ts';
 import type { Box } from '../../domain/kernel/text-lines.ts';
 import type { CropReader, CropReadings } from '../../ports/recogniser.ts';
 
-/** What names of pictures are weighed against, and with what. */
+/** Roster index and calibration for weighing names. */
 export type Weights = { readonly index: RosterIndex; readonly calibration: Calibration | null };
 type Picture = { readonly image: number; readonly bytes: Uint8Array };
 type OpinionRequest = Weights & { readonly readers: readonly CropReader[]; readonly signal: AbortSignal };
 export type Opinions = { readonly names: readonly ReadName[]; readonly readings: readonly StoredReading[] };
 
-/** One reading of a picture for each engine that was asked: how many crops it was shown and how many it read. */
+/** One reading per asked engine: how many crops it received and how many it read. */
 const readingOf = (
   { model, slot }: CropReader,
   image: number,
@@ -46,8 +46,8 @@ const isWanted = (name: ReadName, { index, calibration, reader: { asksAll } }: C
   asksAll === true || isInDoubt(index, name, calibration);
 
 /**
- * Shows the readers, one after another, the names of a picture that are in doubt when it is their turn; what each reads
- * stands beside what was read before. Without a calibration nobody is asked: there is nothing to weigh an answer with.
+ * Shows doubtful names of a screenshot to the readers one after another, and adds their readings. Without a calibration
+ * no reader is asked, because its answers could not be weighed.
  */
 export const askOthers = async (
   { index, calibration, readers, signal }: OpinionRequest,

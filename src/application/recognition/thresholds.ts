@@ -6,11 +6,11 @@ import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { CommandResult } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 
-/** The thresholds for what is read from now on, as the log has them. */
+/** Current thresholds, from the log. */
 export const currentBands = ({ query }: Pick<Deps, 'query'>): Promise<Bands> =>
   query(administrationDecider, administration.id, ({ state }) => state.bands);
 
-/** From now on; what was read before keeps its own. */
+/** Sets thresholds for future readings; earlier ones keep theirs. */
 export const setThresholds = (
   bands: Bands,
   meta: CommandMeta,

@@ -5,9 +5,9 @@ import { commandMeta, systemActor } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Links an account to the one unlinked player that bears its username, which is nobody else's on Discord; a name that people
- * choose freely is proposed to moderators (`link-proposals.ts`). Nothing that the log keeps is made of a name. Answers the
- * player; null: nothing was linked.
+ * Links an account to the unlinked player whose name equals its username, which is unique on Discord; freely chosen
+ * names are proposed to moderators instead (`link-proposals.ts`). No name enters the log or a hash. Returns the player;
+ * null: nothing was linked.
  */
 export const linkByName = async (
   { id: accountId, username }: Account,

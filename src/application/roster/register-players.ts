@@ -8,17 +8,17 @@ import type { Deps } from '../deps.ts';
 export type Registration = {
   readonly ok: true;
   readonly repeated: boolean;
-  /** null: there is no roster yet, and nobody was registered. */
+  /** null: nobody was registered and there is no roster yet. */
   readonly position: Position | null;
   readonly created: readonly { readonly id: string; readonly name: string }[];
-  /** By their place among the names. */
+  /** By index of the name. */
   readonly refused: readonly { readonly index: number; readonly code: string }[];
 };
-/** That nobody could be registered is an answer, never a refusal. */
+/** `nobody registered` is a result, not a refusal. */
 export type RefusedByRoster = Exclude<RosterRejection, { readonly code: 'nothing-registered' }> | CommonRejection;
 export type Registered = Registration | { readonly ok: false; readonly rejection: RefusedByRoster };
 
-/** Registers the good names; where none is good, that is an answer too. */
+/** Registers the valid names; none being valid is a result, too. */
 export const registerPlayers = async (
   names: readonly string[],
   meta: CommandMeta,

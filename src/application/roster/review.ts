@@ -10,13 +10,13 @@ import type { KeptParticipant, Listed } from '../../domain/session/participants.
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { Roster } from './roster.ts';
 
-/** What is said of a text, or taken back. */
+/** A decision about a text, or its undo. */
 export type Deciding = Extract<
   RosterEvent,
   { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' | 'ReadingDecisionUndone' }
 >;
 
-/** What a decision asks of each session. */
+/** The command that a decision sends to each session. */
 export const askedOfSessions = (event: Deciding): ReadingsCommand => {
   const { decisionId, text } = event.data;
   switch (event.type) {
@@ -37,10 +37,10 @@ export const askedOfSessions = (event: Deciding): ReadingsCommand => {
   }
 };
 
-/** The id of the decision that a command makes. */
+/** Id of the decision made by a command. */
 export const decisionOf = (meta: Pick<CommandMeta, 'commandId'>): string => decisionIdOf(meta);
 
-/** Who may be meant by a text, by the roster of today: who was registered since is among them. Best first. */
+/** Similar players for a text by the current roster, best first. */
 export const playersAlike = (
   text: string,
   {
@@ -53,10 +53,10 @@ export const playersAlike = (
     return name === null ? [] : [{ playerId, name, similarity, why }];
   });
 
-/** Nobody who is there yet is called so. */
+/** Stands for a player who does not exist yet. */
 const somebodyNew = '';
 
-/** Participants whom a decision would leave open: nobody is credited twice in a session. */
+/** Participants that a decision leaves open, since nobody is credited twice in a session. */
 export const leftOpen = <P extends KeptParticipant>(
   session: { readonly participants: readonly Listed<P>[] },
   { text, word, heals: kinds }: DecideReading['data'],

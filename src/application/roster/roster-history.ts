@@ -12,31 +12,31 @@ import { maxCommandEvents } from '../commands/decide-command.ts';
 
 type RosterFact = UncommittedEvent<RosterEvent>;
 type Reads = Pick<EventStore, 'readStream'>;
-/** A record, with the stream revisions of its events. */
+/** A record with the stream revisions of its events. */
 export type RosterRecord = { readonly id: string; readonly revisions: readonly number[] };
 
-/** Of what one command did to a record. */
+/** Changes of one command to a record. */
 export type HistoryEntry = {
   readonly facts: readonly RosterFact[];
   readonly changes: readonly AuditChange[];
   readonly undo: { readonly allowed: boolean; readonly why: 'not-undoable' | 'record-moved-on' | null };
 };
 
-/** A record's last so many events are told. */
+/** Maximum number of events in a record's history. */
 const mostTold = 200;
 
 // The seam of the log: the roster's stream holds the roster's events.
 const read = async ({ readStream }: Reads, from: number, count: number): Promise<readonly RosterFact[]> =>
   (await readStream(roster.stream, from - 1, count)) as unknown as readonly RosterFact[];
 
-/** All events of a command, of which one stands at a revision. */
+/** All events of the command that has an event at this revision. */
 const commandAt = async (eventStore: Reads, revision: number, commandId: string): Promise<readonly RosterFact[]> => {
   const first = Math.max(0, revision - maxCommandEvents);
   const around = await read(eventStore, first, 2 * maxCommandEvents + 1);
   return around.filter((fact) => fact.commandId === commandId);
 };
 
-/** Of a bulk only what it says of this record. */
+/** For a bulk event, only its part about this record. */
 const changeOf = (fact: RosterFact, record: string): AuditChange => {
   if (fact.type === 'PlayersRegistered' || fact.type === 'PlayersWithdrawn') {
     const player = fact.data.players.find(({ playerId }) => playerId === record);
@@ -49,7 +49,7 @@ const changeOf = (fact: RosterFact, record: string): AuditChange => {
       after: isNew ? own : null,
     };
   }
-  // The seam of the table: each rule takes the events of its own type.
+  // The seam: each rule takes events of its own type.
   const rule = rosterAudit[fact.type] as (one: RosterFact) => AuditChange;
   return rule(fact);
 };
@@ -63,8 +63,8 @@ const undoOf = (all: readonly RosterFact[], touched: Touched, record: string): H
 };
 
 /**
- * What was done to a record, a command at a time, the newest first. `takesBack`: commands that are taken back, where they can
- * be; each older one is judged as if they were.
+ * History of a record by command, newest first. `takesBack`: commands to be undone where possible; each older one is
+ * judged as if they were.
  */
 export const rosterHistory = async (
   { id, revisions }: RosterRecord,
@@ -94,7 +94,7 @@ export const rosterHistory = async (
   });
 };
 
-/** The command that takes another one back: null for a command that is not in the record's history. */
+/** The command that undoes another; null when that one is not in the record's history. */
 export const rosterUndo = async (
   { revisions }: RosterRecord,
   commandId: string,

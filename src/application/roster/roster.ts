@@ -10,19 +10,19 @@ import type { QueryStream } from '../commands/handle-command.ts';
 import { currentBands } from '../recognition/thresholds.ts';
 import { upToDate } from '../up-to-date.ts';
 
-/** Who is in the guild: what requests and recognition match names against. */
+/** The guild's players, against which requests and recognition match names. */
 export type Roster = {
   readonly index: RosterIndex;
-  /** From which confidence on a matched name is credited, and certain. */
+  /** Thresholds for credit and verification of a matched name. */
   readonly bands: Bands;
   readonly has: (playerId: string) => boolean;
-  /** Who bears this very name now, case aside; aliases are not asked. */
+  /** Player with exactly this current name, ignoring case and aliases. */
   readonly bearerOf: (name: string) => string | null;
-  /** Whose current name or alias this is, case aside. */
+  /** Player with this current name or alias, ignoring case. */
   readonly meantBy: (name: string) => string | null;
 };
 
-/** A player who stands for himself: merged and withdrawn ones are not among them. */
+/** An active player: not merged, not withdrawn. */
 type NamedPlayer = {
   readonly id: string;
   readonly name: string;
@@ -33,13 +33,13 @@ type RosterDeps = {
   readonly query: QueryStream;
   readonly waitFor: WaitFor;
   readonly names: {
-    /** Grows with every change. */
+    /** Increases with every change. */
     epoch(): number;
     players(): Iterable<NamedPlayer>;
-    /** Texts that are no names, folded. */
+    /** Folded texts that were decided not to be names. */
     ignoredTexts(): Iterable<string>;
   };
-  /** How long a call waits for what was registered before it. */
+  /** How long a call waits for earlier registrations. */
   readonly waitMs: number;
 };
 
@@ -53,8 +53,8 @@ const isEqual = <T>(before: readonly T[] | undefined, now: readonly T[]): boolea
   before?.length === now.length && now.every((one, at) => one === before[at]);
 
 /**
- * The roster with everything that was registered before the call, waited for at most `waitMs`, and the thresholds of now. Its index is built once
- * and kept until a player has changed.
+ * The roster including everything registered before the call, waiting at most `waitMs`, and the current thresholds. The
+ * index is cached until a player changes.
  */
 export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
   let kept: CachedRoster | null = null;

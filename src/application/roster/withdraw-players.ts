@@ -6,7 +6,7 @@ import { roster } from '../../domain/roster/state.ts';
 import type { CommandResult } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 
-/** Takes players back who have nothing. Whether they took part anywhere is for the caller to know. */
+/** Withdraws players without links or aliases. The caller checks that they took part in no session. */
 export const withdrawPlayers = (
   playerIds: readonly string[],
   meta: CommandMeta,

@@ -9,7 +9,7 @@ import type { ReadStream } from '../commands/stream-writer.ts';
 
 export type CurrentSession = {
   readonly state: SessionState;
-  /** Who is in the list, by participantId. */
+  /** Current participants by participantId. */
   readonly listed: ReadonlyMap<string, ListedParticipant>;
   readonly events: readonly Recorded<SessionEvent>[];
 };
@@ -21,15 +21,15 @@ const foldOf = (events: readonly Recorded<SessionEvent>[]): CurrentSession => {
   return { state, listed, events };
 };
 
-// The seam of the log: a session's stream holds a session's events.
+// The seam: a session's stream holds events of a session.
 const eventsOf = async (eventStore: Pick<EventStore, 'readStream'>, id: string) =>
   (await eventStore.readStream(sessionStream(id), null)) as readonly Recorded<SessionEvent>[];
 
-/** A session as the log has it: read models lag, and what a person saw is never newer than this. */
+/** The session according to the log, which is never older than what a person saw in a read model. */
 export const currentSession = async (eventStore: Pick<EventStore, 'readStream'>, id: string): Promise<CurrentSession> =>
   foldOf(await eventsOf(eventStore, id));
 
-/** Who changed the list of participants last; null where nobody has. */
+/** Last editor of the list of participants; null: nobody. */
 export const lastToChangeList = (events: readonly Recorded<SessionEvent>[]): string | null => {
   const versionOf = ({ session }: SessionState): number => session?.version ?? 0;
   let state = sessionDecider.initialState();
@@ -44,12 +44,12 @@ export const lastToChangeList = (events: readonly Recorded<SessionEvent>[]): str
 
 export type FoundSession = {
   readonly state: SessionState;
-  /** Whether the command was carried out before: then it is answered as it was answered then. */
+  /** Whether the command is a repeat, which gets its first answer. */
   readonly isRepeat: boolean;
   readonly eventsBy: ReadStream<SessionState>['eventsBy'];
 };
 
-/** A session as a command finds it: one that was carried out already found it as it was before. */
+/** The session as a command found it: for a repeat, the state before its first execution. */
 export const sessionFor = async (
   eventStore: Pick<EventStore, 'readStream'>,
   id: string,
@@ -62,7 +62,7 @@ export const sessionFor = async (
   return { ...foldOf(events), isRepeat: own >= 0, eventsBy };
 };
 
-/** Renders a session as a command finds it, from the folded state; only for a repeat its events are read again. */
+/** Renders the session as a command finds it from the folded state; only a repeat reads the events again. */
 export const sessionAsFound = async <V>(
   deps: Pick<Deps, 'eventStore' | 'query'>,
   id: string,

@@ -12,13 +12,13 @@ import type { Roster } from '../roster/roster.ts';
 
 type Done = Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }>;
 export type EditedSession =
-  /** `key`: the place of the item whose name could not be registered. */
+  /** `key`: index of the item whose name could not be registered. */
   (Done & { readonly refused: readonly RefusedName<number>[] }) | RefusedPart;
 
 export type SessionEdit = {
   readonly id: string;
   readonly edit: EditParticipants['data'];
-  /** Items whose names become players first, by their place; the items then have these players. */
+  /** Items to register as players first, by index; the items then have these players. */
   readonly register: readonly { readonly key: number; readonly rawName: string }[];
   readonly meta: CommandMeta;
 };
@@ -37,7 +37,7 @@ const withPlayers = (
   },
 });
 
-/** Saves the list of a session as it should be; nobody is registered for a list that cannot be saved. */
+/** Saves the wanted list of a session. Nobody is registered when the list cannot be saved. */
 export const editSession = async (
   { id, edit, register, meta }: SessionEdit,
   deps: Pick<Deps, 'eventStore' | 'handle' | 'query'> & { readonly roster: () => Promise<Roster> },

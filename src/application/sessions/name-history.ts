@@ -2,7 +2,7 @@ import type { Assessment, Reassessment, SessionFact } from '../../domain/session
 
 type CreditState = Pick<Assessment, 'playerId' | 'confidenceScore' | 'verified' | 'review'>;
 
-/** What became of one name of a session by one event. */
+/** Change of one name of a session by one event. */
 export type NameChange = {
   readonly fact: SessionFact;
   readonly what: 'read' | 'added' | 'changed' | 'removed' | 'proposed' | 'settled' | 'merged';
@@ -74,6 +74,6 @@ const changesBy = (fact: SessionFact, id: string): readonly Change[] => {
   }
 };
 
-/** What became of a name since it was read or added, oldest first. */
+/** History of a name since it was read or added, oldest first. */
 export const nameHistory = (events: readonly SessionFact[], participantId: string): readonly NameChange[] =>
   events.flatMap((fact) => changesBy(fact, participantId).map((change) => ({ fact, ...change })));

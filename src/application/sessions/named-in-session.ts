@@ -3,7 +3,7 @@ import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 
-/** What may put a player into a session. */
+/** Events that may add a player to a session. */
 export type Naming = Extract<
   SessionEvent,
   {
@@ -38,7 +38,7 @@ const namedBy = (event: Naming): readonly string[] => {
   }
 };
 
-/** Whom an event puts into which session. */
+/** Players that an event adds, and to which session. */
 export const namedInSession = (
   event: Recorded<Naming>,
 ): { readonly sessionId: string; readonly playerIds: readonly string[] } => ({

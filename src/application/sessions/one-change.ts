@@ -3,7 +3,7 @@ import type { Json } from '../../domain/kernel/json.ts';
 
 export type Change = { readonly action: string; readonly before: Json; readonly after: Json };
 
-/** Several changes of one command as one, called like the first of them; null for none. */
+/** Merges the changes of one command, named after the first; null: none. */
 export const oneChange = (changes: readonly Change[]): Change | null => {
   const [first, ...more] = changes;
   if (first === undefined) return null;

@@ -8,7 +8,7 @@ import { registerPlayers } from '../roster/register-players.ts';
 import type { RefusedByRoster } from '../roster/register-players.ts';
 import type { Roster } from '../roster/roster.ts';
 
-/** `key` is the caller's: a participant's id, or the place of a new one. */
+/** `key`: a participant's id, or the index of a new one. */
 type NameToRegister<K> = { readonly key: K; readonly rawName: string };
 export type RefusedName<K> = { readonly key: K; readonly name: string; readonly code: string };
 export type RegisteredNames<K> =
@@ -19,14 +19,14 @@ export type RegisteredNames<K> =
     }
   | { readonly ok: false; readonly rejection: RefusedByRoster };
 
-/** Who refused a command that touches both the roster and a session; nothing of it was done then. */
+/** Which aggregate refused a command on roster and session; nothing was done. */
 export type RefusedPart =
   | { readonly ok: false; readonly from: 'session'; readonly rejection: SessionRejection | CommonRejection }
   | { readonly ok: false; readonly from: 'roster'; readonly rejection: RefusedByRoster };
 
 /**
- * Registers names of a session as players, as part of the command that `meta` is of: what it appends to the roster has
- * the same correlation. A name that is taken means the player who has it.
+ * Registers names of a session as players within the command `meta`; roster events share its correlation id. A taken
+ * name means the player who has it.
  */
 export const registerParticipants = async <K>(
   wanted: readonly NameToRegister<K>[],

@@ -19,14 +19,14 @@ export type CorrectionRequest = {
   readonly meta: CommandMeta;
 };
 
-/** How many names a correction would add as the session stands; what would be refused adds none. */
+/** Number of names that a correction would add now; a refused one adds none. */
 export const namesAddedBy = ({ data, meta }: Omit<CorrectionRequest, 'id'>, state: SessionState): number => {
   const decision = sessionDecider.decide({ type: 'RequestCorrection', data }, state, meta);
   const events: readonly SessionEvent[] = decision.ok ? decision.events : [];
   return events.reduce((sum, event) => sum + (event.type === 'ParticipantsEdited' ? event.data.added.length : 0), 0);
 };
 
-/** A member's word about himself, for a moderator to decide. */
+/** Records a member's correction of their own attendance, for a moderator to decide. */
 export const requestCorrection = async (
   { id, data, meta }: CorrectionRequest,
   deps: Pick<Deps, 'handle'>,

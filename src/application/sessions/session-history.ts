@@ -8,7 +8,7 @@ import type { SessionInverse } from '../../domain/session/undo.ts';
 import type { CurrentSession } from './current-session.ts';
 import type { Change } from './one-change.ts';
 
-/** Of what one command did to a session. */
+/** Changes of one command to a session. */
 export type SessionChange = {
   readonly facts: readonly SessionFact[];
   readonly changes: readonly Change[];
@@ -17,7 +17,7 @@ export type SessionChange = {
 
 type Rules = { readonly [T in SessionEvent['type']]?: (fact: Extract<SessionFact, { type: T }>) => Change };
 
-/** What nobody did, and yet the session is otherwise since. */
+/** Changes made by the system. */
 const byMachine: Rules = {
   SessionProcessed: ({ data }) => ({
     action: 'processed_session',
@@ -37,7 +37,7 @@ const byMachine: Rules = {
 };
 
 const changeOf = (fact: SessionFact): readonly Change[] => {
-  // The seam of both tables: each rule takes the events of its own type.
+  // The seam: each rule takes events of its own type.
   const rules = fact.actor.kind === 'system' ? byMachine : (sessionAudit as Rules);
   const rule = rules[fact.type] as ((one: SessionFact) => AuditChange | Change) | null | undefined;
   if (typeof rule !== 'function') return [];
@@ -54,12 +54,12 @@ const undoOf = (facts: readonly SessionFact[], touched: TouchedFacets): SessionC
     : { allowed: true, why: null };
 };
 
-/** So many commands at most, of those before one that is named. */
+/** At most `limit` commands, before the named one. */
 export type HistoryPage = { readonly limit: number; readonly before?: string | undefined };
 
 /**
- * What was done to a session, a command at a time, the newest first: of its own events alone. A command that is not in the
- * history has nothing before it.
+ * History of a session by command, newest first, from its own events. A command that is not in the history has nothing
+ * before it.
  */
 export const changesOf = (
   { state: { touched }, events: history }: Pick<CurrentSession, 'state' | 'events'>,
@@ -76,6 +76,6 @@ export const changesOf = (
   });
 };
 
-/** What takes a command of a session's history back; null: it is not in it. */
+/** The command that undoes one of a session's history; null when it is not in it. */
 export const sessionUndo = (history: readonly SessionFact[], commandId: string): SessionInverse | null =>
   inverseOf(history, commandId);

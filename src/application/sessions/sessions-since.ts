@@ -3,14 +3,14 @@ import { sessionIdOf, sessionStream } from '../../domain/session/stream.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import { longestWaitMs } from '../up-to-date.ts';
 
-/** More are not worth being read from the log one by one. */
+/** With more changed sessions, single reads are not worth it. */
 const most = 50;
 
 type Since = { readonly after: Position | null; readonly types: readonly string[] };
 
 /**
- * Sessions that events of these types were written to behind a position; null where a list of them says too little: there
- * are too many, the way is too long, or something else has happened on it.
+ * Sessions with events of these types after a position; null when a list is not useful: too many, too far, or something
+ * else has happened.
  */
 export const sessionsSince = async (
   { after, types }: Since,
@@ -24,7 +24,7 @@ export const sessionsSince = async (
   for await (const page of eventStore.follow({ after, until, types, signal })) {
     const ids = page.events.map(({ stream }) => sessionIdOf(stream));
     for (const id of ids) found.add(id);
-    // A wipe is no event of a session.
+    // A wipe is not an event of a session.
     const isOfSessions = page.events.every(({ stream }, index) => stream === sessionStream(ids[index] ?? ''));
     if (!isOfSessions || page.damaged !== undefined || found.size > most) return null;
     seen = page.scannedTo;

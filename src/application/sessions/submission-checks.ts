@@ -20,7 +20,7 @@ const dateProblems = {
   'too-late': 'The date is more than 24 hours in the future.',
 } as const;
 
-/** The name of the type that a code, a name or an alias means. */
+/** Name of the event type for a code, name or alias. */
 export const checkEventType = (input: string, { eventTypes }: Known): Checked<string> => {
   const type = findEventType(eventTypes, input);
   return type === null ? refused('eventType', 'unknown-event-type', 'There is no such event type.') : fine(type.name);
@@ -36,7 +36,7 @@ const maxNames = 500;
 const maxNameLength = 32;
 const shownEntries = 20;
 
-/** Why pasted names are refused, each entry named; empty when they are fine. */
+/** Problems of pasted names by entry; empty when all are valid. */
 export const namesProblems = (rawText: string): FieldProblem[] => {
   const names = splitNames(rawText);
   const extra = names[maxNames];

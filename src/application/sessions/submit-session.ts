@@ -13,13 +13,13 @@ import { keepTypedNames } from './typed-names.ts';
 
 type Command = SubmitSession['data'];
 
-/** Checked already: the type by its name, the date in UTC. */
+/** Validated fields: event type by name, date in UTC. */
 export type SubmitFields = { readonly eventType: string; readonly eventDate: string; readonly notes: string | null };
 export type Submitter = {
   readonly actor: Actor;
-  /** The Idempotency-Key; without one the same fields and content of the same person are the same upload. */
+  /** The Idempotency-Key; without one, the same fields and content from the same person are the same upload. */
   readonly key: string | null;
-  /** Where it came from. */
+  /** Origin of the upload. */
   readonly origin: NonNullable<Command['origin']>;
 };
 export type Submission =
@@ -31,7 +31,7 @@ export type Submission =
       readonly position: Position;
       readonly version: number;
       readonly revision: number;
-      /** Equal for the same pictures or names with other fields. */
+      /** Equal for the same screenshots or names, whatever the other fields. */
       readonly contentHash: string;
       /** ISO 8601 UTC. */
       readonly submittedAt: string;
@@ -39,23 +39,23 @@ export type Submission =
   | { readonly ok: false; readonly rejection: SessionRejection | CommonRejection };
 
 type SubmitDeps = Pick<Deps, 'handle' | 'query' | 'media' | 'clock' | 'ids'> & {
-  /** The first session with this content, as far as it is known; null for none. */
+  /** First known session with this content; null: none. */
   readonly withContent: (contentHash: string) => Promise<string | null>;
 };
 type Content = {
-  /** What makes an upload the same, besides its fields: what the log holds anyway, never a text as it was pasted. */
+  /** Identifies the content of an upload by what the log holds anyway, never by pasted text. */
   readonly content: readonly string[];
   readonly contentHash: string;
-  /** Stores what the command refers to, and answers its part of the command. */
+  /** Stores what the command refers to, and returns its part of the command. */
   readonly keep: (meta: CommandMeta) => Promise<Pick<Command, 'dataSource' | 'images' | 'rawText' | 'names'>>;
 };
 
 const route = 'POST /api/sessions';
 
-/** Equal for sessions of the same pictures, in whatever order. */
+/** Hash of a set of screenshots, independent of their order. */
 export const picturesHash = (ids: readonly string[]): string => hashOf([...ids].sort());
 
-/** One upload, one session; recognition follows from the event. The order of the files does not matter. */
+/** Submits screenshots as a session; recognition follows from the event. The order of the files does not matter. */
 export const submitPictures = (
   submitter: Submitter & { readonly fields: SubmitFields; readonly pictures: readonly Picture[] },
   deps: SubmitDeps,
@@ -77,7 +77,7 @@ export const submitPictures = (
   return submit(submitter, { content: hashes, contentHash: picturesHash(hashes), keep }, deps);
 };
 
-/** Typed names are matched here and now: the session is processed when this resolves. */
+/** Submits typed names, which are matched within the request: the session is processed when this resolves. */
 export const submitText = (
   submitter: Submitter & { readonly fields: SubmitFields; readonly rawText: string },
   deps: SubmitDeps & Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>> },
@@ -101,12 +101,13 @@ const submit = async (
   const request = { ...fields, content };
   const meta = commandMeta({ actor, route, key: key ?? `same-upload ${hashOf(request)}`, request }, deps);
   const id = deriveId('session', meta.commandId);
-  // Asked before anything is kept: a repeat must not bring back what was erased, a refused one must leave nothing.
+  // Checked before anything is stored: a repeat must not restore erased content, and a refused upload must leave
+  // nothing.
   const first = await deps.query(sessionDecider, id, ({ createdBy }) => createdBy);
   if (first !== null && first.hash !== meta.commandHash)
     return { ok: false, rejection: { code: 'idempotency-key-reused' } };
   const kept = first === null ? await keep(meta) : emptyContent;
-  // Read models that are away cost the question, not the upload.
+  // When read models are unavailable, the upload continues without the check for duplicates.
   const same = first === null ? await deps.withContent(contentHash).catch(() => null) : null;
   const data = { ...fields, ...kept, origin, contentHash, sameContentAs: same };
   const command: SubmitSession = { type: 'SubmitSession', data };
@@ -119,5 +120,5 @@ const submit = async (
   return { ok: true, repeated, id, commandId, position, version, revision, contentHash, submittedAt };
 };
 
-/** Never decided on: the log remembers the command of a stream that stands. */
+/** Never decided on: the existing stream remembers the command. */
 const emptyContent = { dataSource: 'text', images: [], rawText: null, names: null } as const;

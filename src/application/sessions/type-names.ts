@@ -8,10 +8,12 @@ import type { Deps } from '../deps.ts';
 import type { Roster } from '../roster/roster.ts';
 import { keepTypedNames } from './typed-names.ts';
 
-/** What the identity of the command is made of: the names, which the log holds anyway, never the text. */
+/** Identity of the command: the names, which the log holds anyway, never the text. */
 export const namesRequest = (id: string, text: string) => ({ id, names: splitNames(text) });
 
-/** Names for a session whose pictures could not be read: it is processed then, and the pictures stay. */
+/**
+ * Adds typed names to a session whose screenshots could not be read: it is then processed, and keeps its screenshots.
+ */
 export const typeNames = async (
   { id, text, meta }: { readonly id: string; readonly text: string; readonly meta: CommandMeta },
   deps: Pick<Deps, 'handle' | 'query' | 'texts'> & {
@@ -19,7 +21,7 @@ export const typeNames = async (
   },
 ): Promise<CommandResult<SessionEvent, SessionRejection>> => {
   const nothing = { rawText: '', participants: [], readings: [] };
-  // Nothing is kept for a session that takes no names, nor again for a repeat.
+  // Nothing is stored for a session that accepts no names, or for a repeat.
   const isKept = await deps.query(
     sessionDecider,
     id,

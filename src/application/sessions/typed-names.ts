@@ -17,17 +17,17 @@ export type TypedNames = {
   readonly bands: Bands;
 };
 type Typed = {
-  /** As it was pasted or typed. */
+  /** The text as typed or pasted. */
   readonly text: string;
   readonly commandId: string;
-  /** Account id of whoever brought it. */
+  /** Account id of its author. */
   readonly owner: string;
 };
 
-/** The id of the text that comes with a command: it says nothing of the text, and a repeat makes no second one. */
+/** Id of the text of a command. It says nothing about the text, and a repeat creates no second one. */
 export const textIdOf = (commandId: string): string => deriveId('text', commandId);
 
-/** Keeps a text of names, and matches them to the roster here and now. */
+/** Stores a text of names, and matches them to the roster. */
 export const keepTypedNames = async (
   { text, commandId, owner }: Typed,
   deps: Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>> },

@@ -33,7 +33,7 @@ export type Verification = {
   readonly meta: CommandMeta;
 };
 
-/** Registers names as new players first, then verifies; nobody is registered for a session that cannot be verified. */
+/** Registers names as new players, then verifies. Nobody is registered when the session cannot be verified. */
 export const verifySession = async (
   { id, register, expectedRevision, meta }: Verification,
   deps: VerifyDeps,
@@ -58,6 +58,6 @@ export const verifySession = async (
   return { ...handled, refused: registered.refused, unmatched: handled.view };
 };
 
-/** A trial: whether these participants are there at all. */
+/** A trial decision, to check that these participants exist. */
 const asThemselves = (participantIds: readonly string[]) =>
   participantIds.map((participantId) => ({ participantId, playerId: participantId }));

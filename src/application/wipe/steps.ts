@@ -16,7 +16,7 @@ type StepDeps = Pick<Deps, 'handle' | 'clock' | 'media' | 'texts' | 'accounts' |
   readonly eventStore: Pick<EventStore, 'readStream' | 'follow' | 'hide'>;
 };
 
-/** Who stands in the roster, or stood in it when it was emptied last: by ids and names. */
+/** Players of the roster, or those before it was last emptied, by id and name. */
 export const playersBeforeWipe = async (
   { eventStore }: Pick<StepDeps, 'eventStore'>,
   wipe: Pick<Recorded, 'id'> | null,
@@ -29,12 +29,12 @@ export const playersBeforeWipe = async (
   return [...state.players.values()].map(({ playerId, name }) => ({ playerId, name }));
 };
 
-/** As many as one command may bring, in events of 250. */
+/** Players per command, in events of 250. */
 const playersAtOnce = 4 * maxItems;
 
 type RosterDeps = Pick<StepDeps, 'handle' | 'clock' | 'eventStore'>;
 
-/** Empties the roster, then registers everybody again. Each command is found again by the log, so doing it twice is doing it once. */
+/** Empties the roster, then registers everyone again. Both commands are idempotent. */
 export const compactRoster = async (wipe: Recorded, deps: RosterDeps): Promise<void> => {
   const players = await playersBeforeWipe(deps, wipe);
   const meta = (name: string) => systemMeta(wipe, name, deps.clock);
@@ -45,11 +45,11 @@ export const compactRoster = async (wipe: Recorded, deps: RosterDeps): Promise<v
   }
 };
 
-/** Streams of which nothing is left; those of the roster and the administration go on. */
+/** Categories whose streams are emptied; roster and administration continue. */
 const wiped: readonly string[] = [sessionDecider, voiceDecider, messageDecider].map(({ category }) => `${category}-`);
 const isWiped = ({ stream }: Pick<Recorded, 'stream'>): boolean => wiped.some((prefix) => stream.startsWith(prefix));
 
-/** Up to where these events reach in each stream that is wiped; null: to its end, as what is damaged says no revision. */
+/** Last revision of these events in each wiped stream; null: to its end, because damaged events have no revision. */
 const reachOf = ({ events, damaged = [] }: Batch): ReadonlyMap<string, number | null> =>
   new Map<string, number | null>([
     ...events.filter(isWiped).map(({ stream, revision }) => [stream, revision + 1] as const),
@@ -57,8 +57,8 @@ const reachOf = ({ events, damaged = [] }: Batch): ReadonlyMap<string, number | 
   ]);
 
 /**
- * What the log held before the wipe: streams are hidden, pictures and texts are deleted. Nothing behind the wipe is hidden
- * by it, however late it comes: those of people in voice go on.
+ * Removes what the log held before the wipe: streams are hidden, screenshots and texts deleted. Events after the wipe
+ * stay, however late this runs: streams of people in voice continue.
  */
 export const clearAway = async (
   wipe: Recorded,
@@ -74,13 +74,13 @@ export const clearAway = async (
   }
 };
 
-/** Notes about links that are no more, and what waits to be done for sessions that are no more. */
+/** Removes notes about former links, and jobs and open items of former sessions. */
 export const forgetTheRest = async (
   { accounts, jobs }: Pick<StepDeps, 'accounts' | 'jobs'>,
   mustHold: () => void,
 ): Promise<void> => {
   const notes = await accounts.allLinkNotes();
-  // Otherwise somebody may have been let in again, and have written some of them.
+  // Without the lease, writes may have been allowed again and created some of them.
   mustHold();
   for (const { linkId } of notes) await accounts.forgetLinkNote(linkId);
   mustHold();

@@ -24,45 +24,45 @@ export type WipeDeps = Pick<
   'eventStore' | 'handle' | 'waitFor' | 'media' | 'texts' | 'accounts' | 'jobs' | 'clock'
 > & {
   readonly gate: WriteGate;
-  /** Resolves when every command of this process that was let in has its outcome. */
+  /** Resolves when all commands accepted by this process are settled. */
   readonly idle: () => Promise<void>;
   readonly isShared: boolean;
-  /** Tells whoever watches over the system. */
+  /** Reports to admins. */
   readonly report: (text: string) => void;
   readonly leases: Leases;
   readonly reactionStore: Pick<ReactionStore, 'openItems' | 'close'>;
-  /** Writes an export of this name, or finds the one that was written; answers the digest of its manifest. */
+  /** Writes an export of this name, or finds an existing one; returns the digest of its manifest. */
   readonly exportGuild: (name: string) => Promise<string>;
-  /** From the read model, when it is as far as the log. */
+  /** Totals from the read model, once it has reached the head. */
   readonly totals: () => Promise<Wiped['data']['deleted']>;
 };
-/** Hears which step is done; a test ends the process there. */
+/** Receives completed steps; tests end the process there. */
 export type OnStep = (step: string) => Promise<void> | void;
 
 export type WipeProduction = {
-  /** Wipes everything but players' ids and names; resolves when writes are let in again. */
+  /** Wipes everything except players' ids and names; resolves when writes are allowed again. */
   wipe(meta: CommandMeta): Promise<WipeResult>;
-  /** Goes on with a wipe that was broken off; does nothing where there is none. */
+  /** Continues an interrupted wipe; does nothing without one. */
   finish(): Promise<void>;
 };
 
 const waitMs = 1_000;
 
-/** Whoever is let in elsewhere has looked at the log before; nobody can be let in any more after this. */
+/** Waits until no process can still be writing on an outdated wipe status. */
 const settle = async ({ gate, idle, isShared }: WipeDeps): Promise<void> => {
   await gate.look();
   await idle();
   if (isShared) await delay(3 * maxGateAgeMs);
 };
 
-/** The read model has to be as far as the log; one that does not move on is counted as it is. */
+/** Counts after the read model has reached the head; one that does not follow is counted as it is. */
 const countedAt = async ({ eventStore, waitFor, totals }: WipeDeps) => {
   const head = await eventStore.head();
   while (head !== null && (await waitFor(['sessions'], head, waitMs)) === 'timeout');
   return totals();
 };
 
-/** The events of the administration, the wipes among them. */
+/** Events of the administration, including wipes. */
 const factsOf = async ({ eventStore }: Pick<WipeDeps, 'eventStore'>) =>
   (await eventStore.readStream(administration.stream, null)) as unknown as readonly (AdministrationFact &
     Pick<Recorded, 'position'>)[];
@@ -70,7 +70,7 @@ const factsOf = async ({ eventStore }: Pick<WipeDeps, 'eventStore'>) =>
 const isWiped = (fact: AdministrationFact & Pick<Recorded, 'position'>): fact is WipedEvent =>
   fact.type === 'ProductionDataWiped';
 
-/** The meta of the command that an event comes from, and nothing of the event itself. */
+/** Metadata of the command that caused an event. */
 const metaOf = ({
   commandId,
   commandHash,
@@ -91,7 +91,7 @@ const metaOf = ({
   reason,
 });
 
-/** Everything that goes before the data are gone. */
+/** The steps before data are removed. */
 const wipeData = async (
   started: Extract<AdministrationFact, { type: 'WipeStarted' }>,
   deps: WipeDeps,
@@ -118,8 +118,8 @@ const closeItems = async ({ reactionStore }: WipeDeps, mustHold: () => void): Pr
 };
 
 /**
- * The steps of a wipe that has begun, from the first that is not done. Each may be done twice, also by two at once; what
- * would be wrong once writes are let in again is not begun by one who may have been replaced.
+ * Runs the remaining steps of a wipe. Each may run twice, even by two processes at once; steps that would be wrong
+ * after writes are allowed again require the lease.
  */
 const carryOn = async (deps: WipeDeps, onStep: OnStep, lease: Pick<Lease, 'isHeld'>): Promise<void> => {
   const mustHold = (): void => {
@@ -146,7 +146,7 @@ const carryOn = async (deps: WipeDeps, onStep: OnStep, lease: Pick<Lease, 'isHel
   await onStep('completed');
 };
 
-/** Until this process has forgotten what was wiped. */
+/** Waits until this process has dropped its caches of wiped data. */
 const letIn = async ({ gate }: WipeDeps): Promise<void> => {
   await gate.look();
   for (;;) {
@@ -162,7 +162,7 @@ const letIn = async ({ gate }: WipeDeps): Promise<void> => {
 const exportNameOf = (at: string): string => `wipe-${at.replaceAll(/[:.]/g, '-')}`;
 
 export const createWipe = (deps: WipeDeps, onStep: OnStep = () => undefined): WipeProduction => {
-  /** One process at a time, and one after another. */
+  /** One process at a time. */
   const finish = async (): Promise<void> => {
     if ((await deps.gate.look()).running === null) return;
     do {
@@ -170,7 +170,7 @@ export const createWipe = (deps: WipeDeps, onStep: OnStep = () => undefined): Wi
       try {
         await carryOn(deps, onStep, lease);
       } catch (cause) {
-        // Another may go on with it; how far it has come is seen by who holds the lease next.
+        // Another process may continue; the next holder of the lease finds the progress in the log.
         if (lease.isHeld()) throw cause;
       } finally {
         await lease.release();

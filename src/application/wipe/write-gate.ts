@@ -4,7 +4,7 @@ import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { HandleCommand } from '../commands/handle-command.ts';
 
-/** What the log says of wipes. `running`: the event that began the one that is not completed. */
+/** Wipe status according to the log. `running`: the event that started an incomplete wipe. */
 export type WipeStatus = {
   readonly running: (AdministrationFact & { readonly type: 'WipeStarted' }) | null;
   /** Id of the last wipe, '' before the first. */
@@ -13,23 +13,23 @@ export type WipeStatus = {
 type Known = WipeStatus & { readonly revision: number };
 
 export type WriteGate = {
-  /** Lets a command through, or throws with code `wiping` while the guild is being wiped. */
+  /** Resolves, or throws with code `wiping` while the guild is being wiped. */
   enter(): Promise<void>;
-  /** As last known; after `enter` it is that of the command that was let in. */
+  /** Last known epoch; after `enter`, that of the admitted command. */
   readonly epoch: () => string;
-  /** Reads what other processes have written. */
+  /** Reads wipes of other processes. */
   look(): Promise<WipeStatus>;
-  /** Commands that have to pass it. */
+  /** Wraps commands with the check. */
   guard(handle: HandleCommand): HandleCommand;
 };
 
 export type GateDeps = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
-  /** Whether other processes write to the log: then it is looked at again before a write when the last look is too old. */
+  /** Whether other processes write to the log; then the status is read again before a write when it is too old. */
   readonly isShared: boolean;
   /**
-   * After a wipe, before the first write is let in: forgets what this process keeps of what was wiped, and resolves when
-   * its views have come to this position.
+   * Called after a wipe, before the first write is admitted: drops this process's caches of wiped data, and resolves
+   * when its views have reached this position.
    */
   readonly forget: (wipedAt: Position) => Promise<void>;
 };
@@ -39,7 +39,7 @@ export const maxGateAgeMs = 1_000;
 
 const nothing: Known = { running: null, epoch: '', revision: -1 };
 
-// The seam of the log: the administration's stream holds its events.
+// The seam: the administration's stream holds its events.
 type AdministrationEvents = readonly (AdministrationFact & Pick<Recorded, 'position'>)[];
 
 const learn = (known: Known, fact: AdministrationFact): Known => {
@@ -53,12 +53,12 @@ const learn = (known: Known, fact: AdministrationFact): Known => {
 
 const wiping = (): Error => Object.assign(new Error('The guild is being wiped'), { code: 'wiping' });
 
-/** Who may write, and since which wipe: known from the log alone, so that every process and every start knows it. */
+/** Admits writes by the log's wipe status alone, so that every process and every start agrees. */
 export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): WriteGate => {
   let known = nothing;
   let lookedAt: number | null = null;
   let looking: Promise<WipeStatus> | null = null;
-  /** What is kept in this process may be of before the wipe. */
+  /** This process may still cache wiped data. */
   let isForgetting = false;
 
   const read = async (): Promise<WipeStatus> => {
@@ -69,7 +69,7 @@ export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): Wri
     known = tail.reduce<Known>(learn, known);
     lookedAt = at;
     const last = tail.findLast(({ type }) => type === 'WipeCompleted');
-    // A process that has just begun keeps nothing.
+    // A process that has just started has no caches.
     if (last !== undefined && known.running === null && !isFirst) {
       isForgetting = true;
       void forget(last.position).finally(() => {

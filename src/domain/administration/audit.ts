@@ -1,7 +1,7 @@
 import type { AuditRules } from '../kernel/audit.ts';
 import type { AdministrationEvent } from './events.ts';
 
-/** Of a wipe the one row that it leaves. */
+/** A wipe leaves a single row. */
 export const administrationAudit: AuditRules<AdministrationEvent> = {
   WipeStarted: null,
   ProductionDataWiped: ({ data: { exportName, deleted, preserved } }) => ({

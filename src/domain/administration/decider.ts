@@ -53,7 +53,7 @@ const setThresholds = (
   return accept({ type: 'RecognitionThresholdsSet', data: { from: { ...bands }, to: { credit, verified } } });
 };
 
-/** A step that was done already, by whoever finished the wipe, is done. */
+/** A step that another process has already done succeeds again. */
 const decide = (
   command: AdministrationCommand,
   state: AdministrationState,

@@ -6,13 +6,13 @@ const count = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);
 const bands = z.object({ credit: share, verified: share });
 
-/** Of the one stream of what is done to the guild as a whole. */
+/** Events of the single stream for actions on the whole guild. */
 export const administrationEvents = {
-  /** From here on nobody writes, until it is completed. */
+  /** All writes are refused from here until the wipe is completed. */
   WipeStarted: z.object({ exportName: z.string() }),
   /**
-   * Whatever was before is gone; players come back by their ids and names. Its id is the epoch of all commands after it.
-   * `exportDigest`: of the export's manifest.
+   * Everything before it is gone; players come back with their ids and names. The event's id is the epoch of all later
+   * commands. `exportDigest`: of the export's manifest.
    */
   ProductionDataWiped: z.object({
     exportName: z.string(),
@@ -20,14 +20,11 @@ export const administrationEvents = {
     deleted: z.object({ sessions: count, participants: count }),
     preserved: z.object({ players: count }),
   }),
-  /**
-   * What one set of files brings; the events of it follow from this one. `files`: the hash of them, which tells it from
-   * every other set.
-   */
+  /** Contents of one set of files; its events follow from this one. `files`: hash that identifies the set. */
   ImportStarted: z.object({ files: z.string(), players: count, sessions: count, participants: count }),
-  /** From which confidence on names are credited, and certain, of what is read from here on. */
+  /** Thresholds for credit and verification of later readings. */
   RecognitionThresholdsSet: z.object({ from: bands, to: bands }),
-  /** `digest`: of the export with what was wiped. */
+  /** `digest`: of the export that holds the wiped data. */
   WipeCompleted: z.object({ digest: z.string() }),
 } satisfies EventSchemas;
 

@@ -3,7 +3,7 @@ import type { ChannelEvent } from './events.ts';
 import type { AuditRules } from '../kernel/audit.ts';
 import { channelEvents } from './events.ts';
 
-/** Discord says how its channels look: no action of a moderator of ours. */
+/** Channels are described by Discord: no audit rows. */
 const audit: AuditRules<ChannelEvent> = { ChannelSeen: null, ChannelViewSeen: null };
 
 /** A channel refers to nothing. */

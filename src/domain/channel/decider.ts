@@ -2,9 +2,9 @@ import { accept } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { ChannelEvent, ChannelFact, ChannelSeenAs } from './events.ts';
 
-/** How a channel looks now, as Discord says. */
+/** Current state of a channel according to Discord. */
 export type SeeChannel = { readonly type: 'SeeChannel'; readonly data: ChannelSeenAs };
-/** Who may view it, as Discord's permissions say. */
+/** Whether members may view it, according to Discord's permissions. */
 export type SeeChannelView = { readonly type: 'SeeChannelView'; readonly data: { readonly membersView: boolean } };
 export type ChannelCommand = SeeChannel | SeeChannelView;
 export type ChannelState = { seen: ChannelSeenAs | null; membersView: boolean | null; revision: number };
@@ -22,7 +22,7 @@ const evolve = (state: ChannelState, fact: ChannelFact): ChannelState => {
 const isSame = (a: ChannelSeenAs, b: ChannelSeenAs): boolean =>
   a.name === b.name && a.kind === b.kind && a.parentId === b.parentId && a.archived === b.archived;
 
-/** What looks as before is no news; nor is who may view what was never seen. */
+/** An unchanged state makes no event; neither does the visibility of a channel that was never seen. */
 const decide = ({ type, data }: ChannelCommand, { seen, membersView }: ChannelState): Decision<ChannelEvent, never> => {
   if (type === 'SeeChannelView')
     return seen === null || data.membersView === membersView
@@ -33,7 +33,7 @@ const decide = ({ type, data }: ChannelCommand, { seen, membersView }: ChannelSt
     : accept({ type: 'ChannelSeen', data: { ...data, before: seen } });
 };
 
-/** One stream a channel, `channel-<Discord's id>`. */
+/** One stream per channel, `channel-<Discord's id>`. */
 export const channelDecider = {
   category: 'channel',
   initialState: (): ChannelState => ({ seen: null, membersView: null, revision: -1 }),

@@ -9,16 +9,16 @@ const channel = z.object({
   kind: channelKind,
   /** The channel of a thread, the category of a channel. */
   parentId: z.string().nullable(),
-  /** Nobody writes there any more. */
+  /** Closed for new messages. */
   archived: z.boolean(),
 });
 export type ChannelSeenAs = z.infer<typeof channel>;
 
-/** Of one channel's stream, by Discord's id of it. */
+/** Events of one channel's stream, by its Discord id. */
 export const channelEvents = {
-  /** `before`: as it was seen last; null at first sight. */
+  /** `before`: previous state; null for the first. */
   ChannelSeen: channel.extend({ before: channel.nullable() }),
-  /** Whether members of the guild may view it: @everyone and the roles of ROLE_MEMBER. `before` null: nobody had said. */
+  /** Whether members may view it: @everyone and the roles of ROLE_MEMBER. `before` null: unknown until then. */
   ChannelViewSeen: z.object({ membersView: z.boolean(), before: z.boolean().nullable() }),
 } satisfies EventSchemas;
 

@@ -4,7 +4,7 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import type { ErasureEvent, ErasureFact } from './events.ts';
 
-/** So long an erasure may take from the day on which it was asked for. */
+/** Time allowed for an erasure from the day of the request. */
 const dayMs = 24 * 60 * 60 * 1000;
 const dueAfterMs = 30 * dayMs;
 
@@ -13,9 +13,9 @@ export type ErasureCommand =
   | { readonly type: 'WithdrawErasure'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'DeclineErasure'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'CloseErasure'; readonly data: Readonly<Record<string, never>> };
-/** `already-open`: it was asked for; `too-soon`: within the last day; `not-open`: it was not, or is settled. */
+/** `already-open`: a request is open; `too-soon`: within a day of the last one; `not-open`: no request is open. */
 export type ErasureRejection = { readonly code: 'already-open' | 'too-soon' | 'not-open' };
-/** `requestedAt` null: nothing is asked for. `lastAt`: when something was asked for last. */
+/** `requestedAt` null: no open request. `lastAt`: time of the last request. */
 export type ErasureState = { requestedAt: string | null; lastAt: string | null; revision: number };
 
 const evolve = (state: ErasureState, { type, occurredAt, revision }: ErasureFact): ErasureState => {
@@ -38,7 +38,7 @@ const decide = (
     const dueAt = new Date(Date.parse(occurredAt) + dueAfterMs).toISOString();
     return accept({ type: 'ErasureRequested', data: { ...command.data, dueAt } });
   }
-  // Whoever is erased need not have asked for it.
+  // A person may be erased without a request.
   if (requestedAt === null) return command.type === 'CloseErasure' ? accept() : reject({ code: 'not-open' });
   switch (command.type) {
     case 'WithdrawErasure':
@@ -52,7 +52,7 @@ const decide = (
   }
 };
 
-/** One stream an account, `erasure-<account id>`. */
+/** One stream per account, `erasure-<account id>`. */
 export const erasureDecider = {
   category: 'erasure',
   initialState: (): ErasureState => ({ requestedAt: null, lastAt: null, revision: -1 }),

@@ -3,16 +3,16 @@ import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 /**
- * Of one account's stream: that the person asked to be forgotten, and what became of it. Whose it is says the stream. What they
- * write about it is theirs: it lies in the text store, and goes with everything else of them.
+ * Events of one account's stream: a request to be erased, and its outcome. The account is in the stream's name. The
+ * person's reason is in the text store, and is erased with their data.
  */
 export const erasureEvents = {
-  /** `dueAt`: ISO 8601 UTC, by when it is to be done. `textId`: why, in their words; null: they did not say. */
+  /** `dueAt`: due date, ISO 8601 UTC. `textId`: the reason in their words; null: none given. */
   ErasureRequested: z.object({ dueAt: z.string(), textId: z.string().nullable() }),
   ErasureWithdrawn: z.object({ requestedAt: z.string() }),
-  /** An admin says why in `reason`. */
+  /** The admin's reason is in the envelope. */
   ErasureDeclined: z.object({ requestedAt: z.string() }),
-  /** Everything of the person was erased. */
+  /** All data of the person were erased. */
   ErasureDone: z.object({ requestedAt: z.string() }),
 } satisfies EventSchemas;
 

@@ -2,19 +2,19 @@ import type { AuditAction, AuditTarget } from '../../contracts/audit.ts';
 import type { Actor, UncommittedEvent, Message } from './envelope.ts';
 import type { Json } from './json.ts';
 
-/** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
+/** `before` and `after` hold only what changed, by id; names are joined when shown. */
 export type AuditChange = {
   readonly action: AuditAction;
   readonly target: {
     readonly type: AuditTarget;
-    /** Of a reaction its name, of the system what it is called. */
+    /** The account id; for a reaction or the system, its name. */
     readonly id: string;
   };
   readonly before: Json;
   readonly after: Json;
 };
 
-/** One row of the moderation log, from one event alone: who did what to what, when, and why. */
+/** A row of the moderation log, derived from a single event: who did what to what, when and why. */
 export type AuditRow = AuditChange & {
   readonly actor: Actor;
   /** ISO 8601 UTC. */
@@ -22,7 +22,7 @@ export type AuditRow = AuditChange & {
   readonly reason: string | null;
 };
 
-/** Of every event of an aggregate, what it says of a person's doing; null: no person causes it. */
+/** Audit rules by event type; null: no person causes it. */
 export type AuditRules<E extends Message> = {
   readonly [T in E['type']]: ((fact: UncommittedEvent<Extract<E, { type: T }>>) => AuditChange) | null;
 };
@@ -31,13 +31,16 @@ type Fields = { readonly [key: string]: Json };
 const isFields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Of a value that several events of an action name: lists are joined; else what was first before it, and last after it. */
+/**
+ * Combines a value from several events of one action: lists are joined; otherwise the first `before` and the last
+ * `after` count.
+ */
 const mergedValue = (earlier: Json, later: Json, side: 'before' | 'after'): Json => {
   if (isList(earlier) && isList(later)) return [...earlier, ...later];
   return side === 'before' ? earlier : later;
 };
 
-/** One side of a change, of several events of one action. */
+/** Merges one side of the changes of several events of one action. */
 export const mergedSide = (side: 'before' | 'after', earlier: Json, later: Json): Json => {
   if (!isFields(earlier)) return later ?? earlier;
   if (!isFields(later)) return earlier;

@@ -18,7 +18,7 @@ const own = (checksum: string): string => checksum.slice(8);
 const checksumOver = (covered: string, before: string): string =>
   before + hex(crc32(covered, Number.parseInt(before, 16)));
 
-/** The stored text with its checksum in the place of the null that it was written with. */
+/** Replaces the null placeholder at the end of a stored text by its checksum. */
 export const withChecksum = (
   text: string,
   previous: string | null,
@@ -28,7 +28,7 @@ export const withChecksum = (
   return { checksum, text: `${text.slice(0, -'null}'.length)}"${checksum}"}` };
 };
 
-/** Whether a stored text is what was written. One that was written without a checksum cannot be told. */
+/** Whether a stored text is unchanged. A text without a checksum passes. */
 export const isIntact = (text: string): boolean => {
   const at = text.lastIndexOf(tailStart);
   const found = at < 0 ? null : tail.exec(text.slice(at));

@@ -14,9 +14,9 @@ export type Decider<C extends Message, S, E extends Message, R extends Rejection
   readonly initialState: () => S;
   readonly evolve: (state: S, fact: UncommittedEvent<E>) => S;
   readonly decide: (command: C, state: S, meta: CommandMeta) => Decision<E, R>;
-  /** Raised by what changes participants only: what If-Match compares where a list of participants is saved. */
+  /** Counts changes of participants; If-Match compares it where a list of participants is saved. */
   readonly version: (state: S) => number;
-  /** Stream revision of the last event that touched the record, -1 for none: what If-Match compares everywhere else. */
+  /** Stream revision of the last event that touched the record, -1 for none; If-Match compares it everywhere else. */
   readonly revision: (state: S) => number;
 };
 

@@ -3,8 +3,8 @@ export type Message = { readonly type: string; readonly data: unknown };
 export type Role = 'member' | 'mod' | 'admin';
 
 /**
- * Who did it. `person`: an account of ours, never a Discord id or a name, so that people can be erased without touching
- * the log. `operator`: whoever runs the server, from its command line. `system`: a reaction or a job.
+ * Who acted. `person`: an account id, never a Discord id or a name, so that people can be erased without touching the
+ * log. `operator`: the command line of the server. `system`: a reaction or a job.
  */
 export type Actor = {
   readonly kind: 'person' | 'operator' | 'system';
@@ -12,7 +12,7 @@ export type Actor = {
   readonly role: Role | null;
 };
 
-/** Everything about a command that is not its data. It stands in every event of that command. */
+/** Metadata of a command, stored in each of its events. */
 export type CommandMeta = {
   /** The identity of the command: the log remembers it, so a repeat appends nothing. Event id = uuidv5(commandId, index). */
   readonly commandId: string;
@@ -27,11 +27,11 @@ export type CommandMeta = {
   readonly actor: Actor;
   /** ISO 8601 UTC, from the Clock. `eventDate` is business data and lives in `data`. */
   readonly occurredAt: string;
-  /** Why, in the words of who asked for it. */
+  /** Reason given by the person. */
   readonly reason: string | null;
 };
 
-/** What is known before the store has answered: `evolve` may run ahead of the append. */
+/** An event before the store has accepted it: `evolve` may run ahead of the append. */
 export type UncommittedEvent<E extends Message = Message> = E &
   CommandMeta & {
     readonly id: string;
@@ -39,7 +39,7 @@ export type UncommittedEvent<E extends Message = Message> = E &
     /** 0-based place in the stream. */
     readonly revision: number;
     readonly schemaVersion: number;
-    /** Ours, ISO 8601 UTC, so that migration and restore keep it. */
+    /** Set by Muster, ISO 8601 UTC, so that migration and restore keep it. */
     readonly recordedAt: string;
     /** Names the restore or import that wrote it; reactions skip such events. */
     readonly restoredBy: string | null;

@@ -7,8 +7,8 @@ const MUSTER = Buffer.from('6f1d7e6a3f0b4f6e9f0e6b1f5a6f4a01', 'hex');
 const variantOf = (digit: string): string => ((Number.parseInt(digit, 16) & 3) | 8).toString(16);
 
 /**
- * Ids are derived, never drawn: a repeated command names the same things. A UUID v5 of the joined parts, which are joined
- * with a character that no part contains.
+ * Ids are derived, not random, so a repeated command produces the same ids. UUID v5 of the parts, joined by a character
+ * that no part contains.
  */
 export const deriveId = (...parts: readonly string[]): string => {
   const digest = hash('sha1', Buffer.concat([MUSTER, Buffer.from(parts.join('\u0000'))]));

@@ -2,12 +2,11 @@ import { isIntact } from './checksum.ts';
 import type { UncommittedEvent, Position, Recorded } from './envelope.ts';
 import type { Json } from './json.ts';
 
-/** A stored event as its text says, of whatever version. */
+/** A stored event of any version. */
 export type StoredFact = Omit<UncommittedEvent, 'data'> & { readonly data: Json };
 /**
- * Brings a stored event one step up. It sees the whole event and may rename its type: then the answer's
- * `schemaVersion` says which version of the other type it is; without a change of type it is raised by one. Who follows
- * the log by types still asks for the type as it is stored.
+ * Upcasts a stored event by one version. It sees the whole event and may rename its type, then returning the
+ * `schemaVersion` of the new type; otherwise the version rises by one. Subscriptions filter by the stored type.
  */
 export type Upcast = (stored: StoredFact) => StoredFact;
 /** By stored type: `upcasts[0]` is for version 1, and so on. The current version is `upcasts.length + 1`. */
@@ -20,26 +19,26 @@ export type EventReader = {
   readonly knows: (type: string, version: number) => boolean;
   readonly versionOf: (type: string) => number;
   /**
-   * Upcasts to the current type and version. What is not known is answered as it is stored. Throws an error with code
-   * `event-damaged` for a text that is not what was written.
+   * Upcasts to the current type and version. Unknown types are returned as stored. Throws with code `event-damaged`
+   * when the text is damaged.
    */
   readonly decode: (text: string, position: Position) => Recorded;
 };
 
 type ReaderOptions = {
   readonly upcasters: Upcasters;
-  /** The data of what was upcast, as its type wants it; throws when it is not. */
+  /** Validates upcast data against its type; throws when it does not fit. */
   readonly check: (type: string, data: Json) => unknown;
 };
 
-/** `types`: those that this build writes. */
+/** `types`: the event types that this build writes. */
 export const buildReader = (types: readonly string[], { upcasters, check }: ReaderOptions): EventReader => {
   const current = new Set(types);
   const steps = new Map(Object.entries(upcasters));
   const stepsOf = (type: string): readonly Upcast[] => steps.get(type) ?? [];
   const versionOf = (type: string): number => stepsOf(type).length + 1;
   const stepOf = ({ type, schemaVersion }: StoredFact): Upcast | undefined => stepsOf(type)[schemaVersion - 1];
-  /** Also a type that goes by another name today. */
+  /** Includes types that have since been renamed. */
   const knows = (type: string, version: number): boolean =>
     version <= (current.has(type) ? versionOf(type) : stepsOf(type).length);
 

@@ -15,18 +15,18 @@ export type EventsOf<S extends EventSchemas> = {
 export type EventRegistry = EventReader & {
   readonly schemaOf: (type: string) => z.ZodType | undefined;
   /**
-   * Validates the data and answers the text to store: once for each fact, whoever asks again gets the same. Throws on an
-   * unknown type or invalid data, and on more than 512 kB with the code of the append's refusal, `append-too-large`.
+   * Validates the data and returns the text to store, computed once per fact. Throws on an unknown type or invalid
+   * data, and with code `append-too-large` above 512 kB.
    */
   readonly encode: (fact: UncommittedEvent) => string;
-  /** The fact with its checksum: over its stored text and the checksum of its stream's event before (null: there is none). */
+  /** Adds the checksum over the stored text and the previous event's checksum (null: there is none). */
   readonly stampChecksum: <F extends UncommittedEvent>(fact: F, previous: string | null) => F;
 };
 
 export const maxEventBytes = 512_000;
 
 export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}): EventRegistry => {
-  /** The handler asks for the size of what the store is going to ask for. */
+  /** Shared by the handler, which needs the size, and the store, which needs the text. */
   const texts = new WeakMap<UncommittedEvent, string>();
   const check = (type: string, data: unknown): unknown => schemas[type]?.parse(data);
 
@@ -36,7 +36,7 @@ export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}):
     const { restoredBy, checksum, ...covered } = fact;
     return JSON.stringify({ ...covered, data: schema.parse(fact.data), restoredBy, checksum });
   };
-  /** Keeps the text of a fact that is not too large. */
+  /** Caches the text of a fact within the size limit. */
   const keep = (fact: UncommittedEvent, text: string): string => {
     if (Buffer.byteLength(text) > maxEventBytes)
       throw Object.assign(new Error(`An event ${fact.type} of over ${maxEventBytes} bytes`), {

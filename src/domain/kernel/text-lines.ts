@@ -1,7 +1,7 @@
 /** Picture pixels: left, top, width, height. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Which share of the first box lies within the other, 0 to 1; of a box without an area none does. */
+/** Share of the first box that lies within the other, 0 to 1; 0 for a box without area. */
 export const shareWithin = ([left, top, width, height]: Box, [x, y, w, h]: Box): number => {
   const across = Math.min(left + width, x + w) - Math.max(left, x);
   const down = Math.min(top + height, y + h) - Math.max(top, y);
@@ -11,7 +11,9 @@ export const shareWithin = ([left, top, width, height]: Box, [x, y, w, h]: Box):
 /** Whether half of the first box, or more, lies within the other. */
 export const liesOn = (box: Box, other: Box): boolean => shareWithin(box, other) >= 0.5;
 
-/** Where most letters are of a script that nobody reads, the others are guessed: such a line is never a name. */
+/**
+ * When most letters belong to a script that the engine cannot read, the others are guesses: the line is never a name.
+ */
 export const isInAnotherScript = ({
   text,
   foreign = 0,

@@ -1,8 +1,8 @@
 import type { UncommittedEvent } from './envelope.ts';
 
-/** One change of something, and whatever took it back or did it again: commands in their order, by their last revision. */
+/** A change with its undos and redos: commands in order, by their last revision. */
 type Change = { readonly commands: { readonly id: string; revision: number }[] };
-/** Changes of one thing, such as a session's participants, in their order. */
+/** Changes of one facet, such as a session's participants, in order. */
 export type Toggles = Change[];
 
 type Told = Pick<UncommittedEvent, 'commandId' | 'undoes' | 'revision'>;
@@ -10,7 +10,7 @@ type Told = Pick<UncommittedEvent, 'commandId' | 'undoes' | 'revision'>;
 const changeOf = (toggles: Toggles, commandId: string): Change | undefined =>
   toggles.find(({ commands }) => commands.some(({ id }) => id === commandId));
 
-/** An undo is no change of its own: it switches the one that it names off, and its undo switches that on again. */
+/** An undo is not a change of its own: it switches the named change off, and undoing the undo switches it on again. */
 export const learnToggle = (toggles: Toggles, { commandId, undoes, revision }: Told): void => {
   const own = changeOf(toggles, commandId)?.commands.find(({ id }) => id === commandId);
   if (own !== undefined) {
@@ -26,8 +26,8 @@ const isOnAt = ({ commands }: Change, revision: number): boolean =>
   commands.filter((command) => command.revision <= revision).length % 2 === 1;
 
 /**
- * Whether something has changed since a command, whose last event has that revision: the command was taken back, or another
- * change is there that was not, or is not there that was. What was done and taken back since has changed nothing.
+ * Whether the facet has changed since a command with this last revision: the command was undone, or a later change is
+ * in effect, or an earlier one no longer is. A change that was made and undone since does not count.
  */
 export const hasChangedSince = (toggles: Toggles, commandId: string, last: number): boolean => {
   const own = changeOf(toggles, commandId);

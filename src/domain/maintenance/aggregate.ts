@@ -3,7 +3,7 @@ import type { MaintenanceEvent } from './events.ts';
 import { maintenanceAudit } from './audit.ts';
 import { maintenanceEvents } from './events.ts';
 
-/** What admins do to the running product refers to nothing. */
+/** Maintenance events refer to no media. */
 const media: MediaRefs<MaintenanceEvent> = {
   OpenItemRetried: null,
   OpenItemDismissed: null,

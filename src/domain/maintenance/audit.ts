@@ -10,7 +10,7 @@ const done = (target: AuditChange['target'], before: Json, after: Json): AuditCh
   before,
   after,
 });
-/** `tool` says which one, for whoever words the row. */
+/** `tool` names the action for the row's sentence. */
 const ofItem = ({ reaction, eventId, code }: Item, tool: string): AuditChange =>
   done({ type: 'reaction', id: reaction }, { eventId, code }, { tool, eventId });
 const ofSystem = (id: string, after: Json): AuditChange => done({ type: 'system', id }, null, after);

@@ -5,7 +5,7 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { MaintenanceEvent, MaintenanceFact } from './events.ts';
 
 type DataOf<T extends MaintenanceEvent['type']> = Extract<MaintenanceEvent, { type: T }>['data'];
-/** `code`: for what it is open; null: it is not. */
+/** `code`: why it is open; null: it is not. */
 type OpenItem = Omit<DataOf<'OpenItemRetried'>, 'code'> & { readonly code: string | null };
 
 export type MaintenanceCommand =
@@ -20,7 +20,7 @@ export type MaintenanceCommand =
   | { readonly type: 'UseSignInLink'; readonly data: DataOf<'SignInLinkUsed'> }
   | { readonly type: 'OrderUndo'; readonly data: DataOf<'UndoOrdered'> };
 export type MaintenanceRejection = { readonly code: 'not-open' | 'no-sign-in-link' };
-/** `link`: the one that may still be used, null when there is none. */
+/** `link`: the valid sign-in link; null: none. */
 type MaintenanceState = { revision: number; link: DataOf<'SignInLinkMade'> | null };
 
 const evolve = (state: MaintenanceState, { type, data, revision }: MaintenanceFact): MaintenanceState => {
@@ -58,7 +58,7 @@ const decide = (command: MaintenanceCommand, state: MaintenanceState, meta: Comm
     case 'DownloadLogs':
       return accept({ type: 'LogsDownloaded', data: command.data });
     case 'EndSignIns':
-      // Where there are none there is nothing to end.
+      // Without sign-ins nothing is recorded.
       return command.data.signIns === 0 ? accept() : accept({ type: 'SignInsEnded', data: command.data });
     case 'MakeSignInLink':
       return accept({ type: 'SignInLinkMade', data: command.data });
@@ -73,7 +73,10 @@ const decide = (command: MaintenanceCommand, state: MaintenanceState, meta: Comm
   }
 };
 
-/** One stream, `maintenance-guild`. It is what the moderation log knows of admins' tools; its one rule is that a sign-in link works once. */
+/**
+ * One stream, `maintenance-guild`. It feeds the moderation log with admins' actions; its only rule is that a sign-in
+ * link works once.
+ */
 export const maintenanceDecider = {
   category: 'maintenance',
   initialState: (): MaintenanceState => ({ revision: -1, link: null }),

@@ -5,7 +5,7 @@ import { messageEvents } from './events.ts';
 
 const texts = (textId: string | null) => ({ pictures: [], texts: textId === null ? [] : [textId] });
 
-/** Texts by id, files by hash. What was erased is named by what brought it. */
+/** Texts by id, files by hash. Events of an erasure add no references. */
 const media: MediaRefs<MessageEvent> = {
   MessageArchived: ({ textId }) => texts(textId),
   MessageEdited: ({ textId }) => texts(textId),

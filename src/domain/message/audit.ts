@@ -12,7 +12,7 @@ const erased = (stream: string, what: 'text' | 'file'): AuditChange => ({
   after: { [what]: 'erased' },
 });
 
-/** The bot keeps the archive; people only erase, and repair what was wrongly called deleted. */
+/** The bot maintains the archive; people only erase, and repair wrong deletion marks. */
 export const messageAudit: AuditRules<MessageEvent> = {
   MessageArchived: null,
   MessageEdited: null,

@@ -11,7 +11,7 @@ export type DeleteMessage = { readonly type: 'DeleteMessage'; readonly data: Dat
 export type FindMessage = { readonly type: 'FindMessage'; readonly data: DataOf<'MessageFoundAgain'> };
 export type StoreAttachment = { readonly type: 'StoreAttachment'; readonly data: DataOf<'AttachmentStored'> };
 export type LoseAttachment = { readonly type: 'LoseAttachment'; readonly data: DataOf<'AttachmentLost'> };
-/** After these texts and the bytes of these attachments were deleted from their stores. */
+/** Sent after these texts and attachments were deleted from their stores. */
 export type EraseContent = {
   readonly type: 'EraseContent';
   /** Ids of texts and of attachments. */

@@ -6,19 +6,19 @@ import type { MessageEvent } from './events.ts';
 import { evolveMessage, initialMessage } from './state.ts';
 import type { MessageState } from './state.ts';
 
-/** Of a message that was never archived nothing is recorded. */
+/** Nothing is recorded about a message that was never archived. */
 export type MessageRejection = { readonly code: 'not-found' };
 type Decided = Decision<MessageEvent, MessageRejection>;
 type Archived = NonNullable<MessageState['message']>;
 
-/** An edit that is not newer than the last one was told late, or twice. */
+/** An edit that is not newer than the last one is late, or a repeat. */
 const edit = (data: EditMessage['data'], message: Archived): Decided => {
   if (data.textId === message.textId) return accept();
   if (message.editedAt !== null && data.editedAt <= message.editedAt) return accept();
   return accept({ type: 'MessageEdited', data: { ...data, before: message.textId } });
 };
 
-/** One that was given up may still come; what is stored stays so. */
+/** An attachment that was given up may still be stored; a stored one stays. */
 const store = (data: StoreAttachment['data'], { awaited, lost }: Archived): Decided =>
   awaited.has(data.attachmentId) || lost.has(data.attachmentId) ? accept({ type: 'AttachmentStored', data }) : accept();
 
@@ -57,12 +57,12 @@ const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, me
 const decide = (command: MessageCommand, { message }: MessageState): Decided => {
   if (command.type !== 'ArchiveMessage')
     return message === null ? reject({ code: 'not-found' }) : change(command, message);
-  // A redelivery: what the first one held stands.
+  // A redelivery: the first delivery counts.
   if (message !== null) return accept();
   return accept({ type: 'MessageArchived', data: { ...command.data, attachments: [...command.data.attachments] } });
 };
 
-/** One stream a message, `message-<Discord's id>`. */
+/** One stream per message, `message-<Discord's id>`. */
 export const messageDecider = {
   category: 'message',
   initialState: initialMessage,

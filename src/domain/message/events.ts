@@ -7,28 +7,28 @@ const id = z.string();
 const mostAttachments = 25;
 
 const attachment = z.object({
-  /** Ours, made of message and Discord's id of it: a redelivery makes no second one. */
+  /** Our id, derived from the message and Discord's id, so that a redelivery adds no second one. */
   id,
   filename: z.string(),
-  /** Media type, as Discord says. */
+  /** Media type according to Discord. */
   type: z.string(),
   /** Bytes. */
   size: z.number().int(),
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** It was found when a gap was looked through, not as it happened. */
+/** Found while filling a gap, not live. */
 const noticedLater = z.boolean();
 
 /**
- * Of one message's stream, by Discord's id of it. Texts are people's: they lie in the text store, and the log holds their
- * ids. Bytes of attachments lie in the media store.
+ * Events of one message's stream, by its Discord id. Texts are in the text store and attachments in the media store;
+ * the log holds their ids.
  */
 export const messageEvents = {
   MessageArchived: z.object({
     channelId: id,
     threadId: id.nullable(),
-    /** Who wrote it: an account of ours. */
+    /** Account id of the author. */
     accountId: id,
     /** null: it has no text. */
     textId: id.nullable(),
@@ -37,17 +37,17 @@ export const messageEvents = {
     attachments: z.array(attachment).max(mostAttachments),
     noticedLater,
   }),
-  /** `before`: the text that it had; it stays in the text store. */
+  /** `before`: the previous text, which stays in the text store. */
   MessageEdited: z.object({ textId: id.nullable(), before: id.nullable(), editedAt: z.string(), noticedLater }),
-  /** On Discord; what was archived stays. */
+  /** Deleted on Discord; the archived copy stays. */
   MessageDeleted: z.object({ deletedAt: z.string(), noticedLater }),
-  /** It is on Discord all the same: what said that it was deleted was wrong. */
+  /** The message still exists on Discord: the deletion mark was wrong. */
   MessageFoundAgain: z.object({ foundAt: z.string() }),
   /** `mediaId`: hash of the bytes. */
   AttachmentStored: z.object({ attachmentId: id, mediaId: id }),
   /**
-   * Why it could not be stored. Asked for again later: `fetch-failed`, `no-access` (Discord refused it), `quota` (more than the
-   * archive takes in a day, or the disk is nearly full).
+   * Why it could not be stored. Retried later: `fetch-failed`, `no-access` (Discord refused it), `quota` (over the
+   * daily limit, or the disk is nearly full).
    */
   AttachmentLost: z.object({
     attachmentId: id,
@@ -55,7 +55,7 @@ export const messageEvents = {
   }),
   /** The text is no longer in the store. */
   TextErased: z.object({ textId: id }),
-  /** The bytes of the attachment are nobody's any more, whether they were stored, lost or on their way. */
+  /** The attachment was erased, whether it was stored, lost or pending. */
   MediaErased: z.object({ attachmentId: id }),
 } satisfies EventSchemas;
 

@@ -2,22 +2,22 @@ import { assertNever } from '../kernel/assert-never.ts';
 import type { MessageFact } from './events.ts';
 
 type Message = {
-  /** The text that it has now. */
+  /** Id of the current text. */
   textId: string | null;
-  /** When it was changed last. */
+  /** Time of the last edit. */
   editedAt: string | null;
   isDeleted: boolean;
-  /** Attachments that are not stored yet, nor known to be lost. */
+  /** Attachments neither stored nor lost. */
   readonly awaited: Set<string>;
-  /** Attachments that were given up; they may still be stored. */
+  /** Attachments given up; they may still be stored. */
   readonly lost: Set<string>;
-  /** Every attachment that was not erased. */
+  /** All attachments that were not erased. */
   readonly files: Set<string>;
-  /** Every text that it ever had and that was not erased. */
+  /** All texts, including earlier ones, that were not erased. */
   readonly texts: Set<string>;
 };
 
-/** What decisions need of a message; null: it was never archived. */
+/** State for decisions; null: the message was never archived. */
 export type MessageState = { message: Message | null; revision: number };
 
 export const initialMessage = (): MessageState => ({ message: null, revision: -1 });

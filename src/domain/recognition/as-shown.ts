@@ -1,7 +1,7 @@
 import { normaliseName } from '../../contracts/text.ts';
 import { skeleton, withoutSigns } from '../../contracts/skeleton.ts';
 
-/** Letters of other alphabets, and small capitals, that a reader of Latin letters takes for these. */
+/** Letters of other alphabets, and small capitals, that an engine for Latin letters reads as Latin ones. */
 const LOOKS: ReadonlyMap<string, string> = new Map(
   [
     // Greek
@@ -39,12 +39,12 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** All that is neither a letter that looks Latin (signs of pronunciation are no letters here), nor a digit, nor a sign that names commonly hold. */
+/** Anything but Latin-looking letters (phonetic signs excluded), digits and common signs of names. */
 const UNREAD = /(?:[\u0250-\u02af]|[^\p{Script=Latin}\p{M}\p{Nd} '\-_.&])+/gu;
 
 /**
- * A name as a reader of Latin letters sees it on a screen: look-alikes of other alphabets as the Latin letters that they
- * look like, what else is not Latin left out. 'gτ Lucas' is 'gt Lucas', 'Jura嵐' is 'Jura'.
+ * A name as an engine for Latin letters reads it: look-alikes of other alphabets become Latin letters, other scripts
+ * are dropped. 'gτ Lucas' is 'gt Lucas', 'Jura嵐' is 'Jura'.
  */
 export const asShown = (name: string): string => {
   // Most names are plain.
@@ -54,7 +54,7 @@ export const asShown = (name: string): string => {
 };
 
 /**
- * Texts with equal keys look the same but for case, marks, blanks and signs, and for letters that an engine takes for one
- * another: 'Y o s h i' and 'Yoshi', 'H&N' and 'H N', 'G0TH' and 'Goth'.
+ * Texts with equal keys differ only in case, marks, blanks, signs and confusable letters: 'Y o s h i' and 'Yoshi',
+ * 'H&N' and 'H N', 'G0TH' and 'Goth'.
  */
 export const pictureKey = (text: string): string => withoutSigns(skeleton(asShown(text)));

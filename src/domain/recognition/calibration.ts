@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What an engine says of a candidate: it read just that name, about that name, or something else. */
+/** Opinion of an engine on a candidate: it read exactly that name, nearly that name, or something else. */
 export const stances = ['agrees', 'near', 'differs'] as const;
 export type Stance = (typeof stances)[number];
 
-/** What of a crop speaks for a candidate, in the order of a calibration's weights; `weigh.ts` says what each is. */
+/** Features of a candidate, in the order of a calibration's weights; defined in `weigh.ts`. */
 export const features = [
   'one',
   'gap',
@@ -23,23 +23,23 @@ const count = z.number().int().min(0);
 const opinion = z.record(z.enum(stances), z.number());
 
 /**
- * How readings become a probability, fitted on pictures whose truth is known. It holds for the very engines that read
- * those pictures: `engines` are the hashes of their weights.
+ * Maps readings to probabilities, fitted on pictures with known truth. Valid only for the engines that read those
+ * pictures: `engines` are the hashes of their weights.
  */
 export const calibration = z.object({
-  /** Of everything below: it stands in the log beside each probability. */
+  /** Version of everything below, logged with each probability. */
   version: z.string(),
   seed: z.number().int(),
   pictures: count,
   crops: count,
   engines: z.record(z.string(), z.string()),
   weights: z.record(z.enum(features), z.number()),
-  /** Log-odds that a second engine's opinion adds, by its model. An engine that is not listed raises no confidence. */
+  /** Log-odds added by a second engine's opinion, by model. An engine that is not listed never raises confidence. */
   opinions: z.record(z.string(), opinion),
 });
 export type Calibration = z.infer<typeof calibration>;
 
-/** Log-odds that a candidate is the one, by what the first engine saw. */
+/** Log-odds of a candidate from the first engine's reading. */
 export const logOdds = ({ weights }: Pick<Calibration, 'weights'>, of: Features): number =>
   features.reduce((sum, feature) => sum + weights[feature] * of[feature], 0);
 

@@ -1,36 +1,36 @@
 import type { Box } from '../kernel/text-lines.ts';
 
-/** Edges and centres of one column differ by so much of a line's height. */
+/** Tolerance for edges and centres of a column, in line heights. */
 const ALIGNED = 0.6;
-/** And their heights by so much: 'ver' beside 'Moly' in large letters. */
+/** Maximum ratio of line heights in a column, against 'ver' beside 'Moly' in large letters. */
 const TALLER = 2;
-/** So many lines below each other are a column. */
+/** Minimum number of lines in a column. */
 const LEAST = 3;
-/** Fewer players do not tell where a roster stands. */
+/** Minimum number of known players for locating the roster. */
 const LEAST_PLAYERS = 4;
-/** Lists stand in several columns of about the same length; in a shorter one they share their rows with the longest. */
+/** Lists have columns of similar length; a shorter column must share rows with the longest. */
 const AS_LONG = { nearly: 0.9, atLeast: 0.6 } as const;
-/** A stranger may stand one place further than the players do, and a bit. */
+/** An unknown name may be slightly more than one row away from known players. */
 const FURTHER = 1.2;
 const HEIGHTS = 2;
 
 const near = (a: number, b: number, height: number): boolean => Math.abs(a - b) <= ALIGNED * height;
 
-/** Whether two lines stand below each other: by their left edges, their centres or their right edges. */
+/** Whether two lines are aligned by left edges, centres or right edges. */
 const isAligned = ([left, top, width, height]: Box, [x, y, w, h]: Box): boolean => {
   const tall = Math.min(height, h);
   if (Math.max(height, h) > TALLER * tall || near(top, y, tall)) return false;
   return near(left, x, tall) || near(left + width / 2, x + w / 2, tall) || near(left + width, x + w, tall);
 };
 
-/** How many of some lines stand in one column with a box. */
+/** Number of lines in the same column as a box. */
 export const alignedWith = (box: Box, others: readonly Box[]): number =>
   others.filter((other) => isAligned(box, other)).length;
 
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The widest step from one to the next. */
+/** Widest gap between neighbours. */
 const widestGap = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.max(0, ...sorted.slice(1).map((value, at) => value - (sorted[at] ?? value)));
@@ -43,7 +43,7 @@ const spanOf = (values: readonly number[], height: number): Span => {
 };
 const isIn = (value: number, [from, to]: Span): boolean => value >= from && value <= to;
 
-/** Whether a box stands in the part of the screen that the players take up, or next to it. */
+/** Whether a box is in or next to the area of known players. */
 const blockOf = (players: readonly Box[]): ((box: Box) => boolean) => {
   const height = medianOf(players.map(([, , , tall]) => tall));
   const across = spanOf(
@@ -57,7 +57,7 @@ const blockOf = (players: readonly Box[]): ((box: Box) => boolean) => {
   return ([left, top, width, tall]) => isIn(left + width / 2, across) && isIn(top + tall / 2, along);
 };
 
-/** Whether a box stands in one of the longest columns of texts; everything does where there is none. */
+/** Whether a box is in one of the longest columns of text; true when there are no columns. */
 const longestOf = (texts: readonly Box[]): ((box: Box) => boolean) => {
   const lengths = texts.map((box) => 1 + alignedWith(box, texts));
   const longest = Math.max(0, ...lengths);
@@ -81,7 +81,7 @@ export const placeOf = (players: readonly Box[], texts: readonly Box[]): ((box: 
   if (players.length < LEAST_PLAYERS) return longestOf(texts);
   const inColumn = players.filter((box) => alignedWith(box, players) > 0);
   const isInBlock = blockOf(players);
-  // Where players stand anyhow, so may strangers.
+  // Known players are not in columns, so unknown ones need not be either.
   if (inColumn.length < players.length / 2) return isInBlock;
   return (box) => isInBlock(box) && alignedWith(box, inColumn) > 0;
 };

@@ -1,14 +1,14 @@
 import { sigmoid, stances } from './calibration.ts';
 import type { Calibration, Stance } from './calibration.ts';
 
-/** What an engine said of the likeliest player of a crop; `odds`: what spoke for him before, in log-odds. */
+/** An engine's opinion on the likeliest player of a crop; `odds`: prior log-odds of that player. */
 export type OpinionSample = { readonly stance: Stance; readonly odds: number; readonly isRight: boolean };
 
-/** How strongly a weight is held to nothing: a few examples move it little. */
+/** Regularisation towards zero, so that few examples change a weight little. */
 const hold = 0.5;
 const steps = 50;
 
-/** The likeliest weight that adds to the odds, by Newton's method. */
+/** Maximum-likelihood weight, by Newton's method. */
 const weightOf = (all: readonly OpinionSample[]): number => {
   let weight = 0;
   for (let step = 0; step < steps; step += 1) {
@@ -23,11 +23,11 @@ const weightOf = (all: readonly OpinionSample[]): number => {
   return weight;
 };
 
-/** Who agrees never takes away, and who differs never adds: what a few examples say against it is chance. */
+/** Agreement never lowers and disagreement never raises the odds; small samples may suggest otherwise by chance. */
 const bounded = (stance: Stance, weight: number): number =>
   ({ agrees: Math.max(0, weight), near: weight, differs: Math.min(0, weight) })[stance];
 
-/** What an engine's opinion adds to a calibration, from what it said where the truth is known. */
+/** Fits the effect of an engine's opinion from examples with known truth. */
 export const fitOpinion = (all: readonly OpinionSample[]): Calibration['opinions'][string] =>
   Object.fromEntries(
     stances.map((stance) => [stance, bounded(stance, weightOf(all.filter((said) => said.stance === stance)))]),

@@ -1,8 +1,8 @@
 import { foldName } from '../../contracts/text.ts';
 
 /**
- * Words of a raid screen that are no players: compact (folded, without blanks, dots and dashes, as the engine drops
- * blanks). A numbered one ('Party 1') is written without its number.
+ * Words of a raid screen that are not players, in compact form (folded, without blanks, dots and dashes, since engines
+ * drop blanks). Numbered ones ('Party 1') are listed without their number.
  */
 const words = (list: string): string[] =>
   list
@@ -27,7 +27,7 @@ const buttons = words(`
   kick, promote, disband, join, join raid, apply to join, recruit, recruitment, recruiting, search, refresh, sort, filter,
   show, hide, lock, unlock, on, off, yes, no, all, reset, ready check, start, stop, next, back, previous, send, screenshot`);
 
-/** Of rankings, scoreboards and the panels beside them. */
+/** From rankings, scoreboards and adjacent panels. */
 const boards = words(`
   scoreboard, leaderboard, leaderboards, ranking, rankings, power rankings, alliance ranking, guild ranking, personal ranking,
   personal point ranking, point ranking, contribution, contribution ranking, power, combat power, might, level rank, summary,
@@ -44,7 +44,7 @@ const boards = words(`
   in game, in match, in queue, lobby, ranked, casual, normal, hard, easy, expert, nightmare, heroic, mythic, legendary, epic,
   rare, common, uncommon`);
 
-/** What is counted, with what was done with it: 'Damage Dealt', 'Healing Received', 'Total Kills'. */
+/** Statistics and their qualifiers: 'Damage Dealt', 'Healing Received', 'Total Kills'. */
 const counted = 'damage,healing,kills,deaths,assists,points,score,objectives,contribution,power'.split(',');
 const ways = 'dealt,done,taken,received,blocked,mitigated,prevented,given,gained,earned,total'.split(',');
 const totals = counted.flatMap((what) => [`total${what}`, `team${what}`, ...ways.map((way) => `${what}${way}`)]);
@@ -93,7 +93,7 @@ const places = words(`
   castaway strait, halcyona gulf, feuille sound, growlgate isle, sunspeck sea, stormraw sound, riven gates, delphinad,
   ipnysh sanctuary, great prairie of the west, nuia, haranya, haranyan, nuian, pirate, pirates`);
 
-/** Who hears a line of chat, as it stands in brackets before it. */
+/** Chat channels, shown in brackets before a line. */
 export const CHANNELS: ReadonlySet<string> = new Set(
   words(`
   guild, party, raid, team, squad, group, trade, whisper, say, shout, yell, world, zone, local, global, general, faction,

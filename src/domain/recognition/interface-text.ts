@@ -10,15 +10,15 @@ const MEASURES = /(?:^|[\d\s.])(?:fps|ping|latency|lag|loss|packetloss|ms|kbps|m
 const UNITS =
   /(?:^|[\d\s.,(])(?:s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|d|days?|weeks?|months?|gp|gold|pts|points|xp|kills?|wins?)(?:$|[\s.,)\d])/iu;
 const AGO = /(?:^|\s)(?:ago|left|remaining)$/iu;
-/** So often nobody stands in a picture: a label, a guild, a state. */
+/** A text that occurs this often is a label, a guild or a state, not a player. */
 const REPEATED = 3;
-/** Names of so many words are usual when so many of the roster have them. */
+/** Share of the roster from which a number of words counts as usual. */
 const USUAL_SHARE = 0.02;
 const MOST_WORDS = 3;
-/** Fewer names tell nothing of what is usual. */
+/** Minimum roster size for judging what is usual. */
 const LEAST_NAMES = 20;
 
-/** A number with a unit beside it: frame rates and delays, times and amounts. */
+/** Whether a text is a number with a unit: frame rates, latencies, times, amounts. */
 export const isMeasure = (text: string): boolean =>
   AGO.test(text) || (/\d/u.test(text) && (MEASURES.test(text) || (/(?:^|[\s(])\d/u.test(text) && UNITS.test(text))));
 
@@ -28,7 +28,7 @@ export const wordsOf = (text: string): number => text.split(/\s+|(?<=\p{Ll})(?=\
 /** 'Gather12of20': names may end in a number, sentences hold several. */
 export const hasNumbers = (text: string): boolean => (text.match(/\d+/gu) ?? []).length > 1;
 
-/** How many words a name that nobody knows may have: as many as the roster's names usually have. More is a place or a sentence. */
+/** Maximum number of words of an unknown name: as many as is usual in the roster. More is a place or a sentence. */
 export const usualWords = (roster: RosterIndex | undefined): number => {
   const names = [...(roster?.exact.values() ?? [])].filter(({ kind }) => kind === 'name');
   if (names.length < LEAST_NAMES) return MOST_WORDS;
@@ -37,12 +37,12 @@ export const usualWords = (roster: RosterIndex | undefined): number => {
   return 1;
 };
 
-/** What is so like a text that repeats is one more of it, misread. */
+/** Similarity from which a text counts as another, misread occurrence of a repeated one. */
 const REPEATED_ALIKE = 60;
-/** Shorter ones are too easily like each other. */
+/** Minimum length: shorter texts are similar by chance. */
 const LEAST_REPEATED = 6;
 
-/** Whether a text stands in a picture so often that it is no person: `repeatedIn(all)(text)`. */
+/** Whether a text occurs too often in a picture to be a player: `repeatedIn(all)(text)`. */
 export const repeatedIn = (texts: readonly string[]): ((text: string) => boolean) => {
   const counts = new Map<string, number>();
   for (const text of texts.map(foldName)) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -55,19 +55,19 @@ export const repeatedIn = (texts: readonly string[]): ((text: string) => boolean
   };
 };
 
-/** Shorter words of the screen are too like names to be found by all letters but one; names of classes more so. */
+/** Minimum lengths for matching words of the screen with one wrong letter; shorter ones resemble names. */
 const LEAST_LETTERS = { word: 5, className: 8 } as const;
 const NUMBERED = /(?<=^(?:party|raid|group|team|squad|level|lv|lvl|channel|co-?raid))[\dilo|]+$/u;
 
-/** 'DeaIt' is 'Dealt' to the eye, however sure an engine is. */
+/** 'DeaIt' looks like 'Dealt', however confident an engine is. */
 const LOOKS_LIKE_HUD: ReadonlySet<string> = new Set([...HUD_WORDS].map(skeleton));
 
 const joined = (text: string): string => text.replace(/[\s.'\-_]/gu, '');
 
-/** A text as the lists of words hold it: folded, in one piece. */
+/** Compact form of the word lists: folded, without blanks. */
 export const compact = (text: string): string => joined(foldName(text));
 
-/** Whether a text is a word of the screen, with a number behind it or a letter that looks like the right one. */
+/** Whether a text is a word of the screen, also with a number after it or a confusable letter. */
 export const isHud = (text: string): boolean => {
   const word = compact(text);
   if (HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, '')) || LIST_TITLE.test(word)) return true;
@@ -80,7 +80,7 @@ const nearly = (a: string, b: string): boolean => {
   return of - same <= 1;
 };
 
-/** Words of the screen stand in small print and are misread by a letter. */
+/** Whether a text is a word of the screen with one wrong letter, as happens in small print. */
 export const isNearlyHud = (text: string): boolean => {
   const words = [compact(text), compact(text).replace(/\d+$/u, '')];
   const least = (word: string): number => (CLASS_WORDS.has(word) ? LEAST_LETTERS.className : LEAST_LETTERS.word);

@@ -3,23 +3,23 @@ import { skeleton, withoutStrokes } from '../../contracts/skeleton.ts';
 
 /** One step of a CTC network: its likeliest characters and their probabilities; '' is the blank. */
 type Step = readonly (readonly [character: string, probability: number])[];
-/** What a network saw in a crop, from left to right: not only the text that it took. */
+/** Output of a network for a crop, from left to right, including alternatives to its text. */
 export type Lattice = readonly Step[];
 
-/** Of a character that a step does not list: it listed whatever was likelier. */
+/** Probability of characters that a step does not list. */
 const UNLISTED = 2e-4;
 const BLANK = '';
 
-/** Any mark is this one: which it is, engines tell badly. */
+/** Stands for any mark, since engines confuse marks. */
 const MARK = '\u0301';
 
 type Folded = readonly ReadonlyMap<string, number>[];
-/** How characters are compared; `known`: one line is held against many names. */
+/** Comparison of characters; `known` caches it, since one line is compared with many names. */
 type Fold = { readonly of: (character: string) => string; readonly known: WeakMap<Lattice, Folded> };
 const fold = (of: Fold['of']): Fold => ({ of, known: new WeakMap() });
-/** Case and marks aside, as rosters are matched; engines drop blanks, so that a blank says nothing. */
+/** Ignores case and marks, as roster matching does, and blanks, which engines drop. */
 const plain = fold((character) => foldName(withoutStrokes(character)));
-/** Case aside, and which mark it is. */
+/** Ignores case and the kind of mark. */
 const marked = fold((character) => {
   const isMarked = withoutStrokes(character) !== character || /\p{M}/u.test(character.normalize('NFD'));
   return isMarked ? plain.of(character) + MARK : plain.of(character);
@@ -40,7 +40,7 @@ const foldLattice = (lattice: Lattice, by: Fold): Folded => {
   return folded;
 };
 
-/** The characters of a text with blanks of CTC between and around them. */
+/** Characters of a text with CTC blanks between and around them. */
 const states = (text: string, { of }: Fold): readonly string[] => {
   const characters = Array.from(text.normalize('NFKC').replace(/\s/gu, ''))
     .map(of)
@@ -68,16 +68,13 @@ const forward = (lattice: Folded, labels: readonly string[]): number => {
 };
 
 /**
- * The logarithm of the probability that the network gives to a text, summed over every way to spell it (CTC's forward
- * algorithm). Case and marks aside: 'NOVA', 'Nova' and 'Nóva' are as likely.
+ * Log-probability of a text, summed over all alignments (CTC forward algorithm), ignoring case and marks: 'NOVA',
+ * 'Nova' and 'Nóva' are equally likely.
  */
 export const logLikelihood = (lattice: Lattice, text: string): number =>
   forward(foldLattice(lattice, plain), states(text, plain));
 
-/**
- * The same, and by how much marks speak against a text that is likely without them: 0 when it bears them where they were
- * seen.
- */
+/** The same, plus the penalty for marks of the text that were not seen; 0 when they match. */
 export const likelihoods = (
   lattice: Lattice,
   text: string,
@@ -89,7 +86,7 @@ export const likelihoods = (
 
 type Spelt = { readonly text: string; readonly steps: readonly number[] };
 
-/** The likeliest character of a step; what looks alike is weighed together against nothing. */
+/** The likeliest character of a step; look-alikes count together against the blank. */
 const characterOf = (step: Step): string => {
   const shapes = new Map<string, number>();
   for (const [character, probability] of step) {
@@ -101,7 +98,7 @@ const characterOf = (step: Step): string => {
   return alike.sort((a, b) => b[1] - a[1])[0]?.[0] ?? BLANK;
 };
 
-/** The likeliest character of each step, repeats and blanks dropped, and the step that each letter came from. */
+/** Greedy decoding: likeliest characters without repeats and blanks, and the step of each. */
 const spell = (lattice: Lattice): Spelt => {
   let text = '';
   let last = BLANK;
@@ -118,7 +115,7 @@ const spell = (lattice: Lattice): Spelt => {
   return { text, steps };
 };
 
-/** Letter for letter: what looks alike may be written either way. */
+/** Replaces each letter by its shape, so that look-alikes are equal. */
 const inShapes = (text: string): string =>
   text.replace(/[^]/gu, (letter) => {
     const shape = skeleton(letter);
@@ -126,7 +123,7 @@ const inShapes = (text: string): string =>
   });
 
 /**
- * The steps in which a part of the line was read, up to the letters around it; undefined where the line does not hold
+ * Steps in which a part of the line was read, up to the neighbouring letters; undefined when the line does not contain
  * it. 'Thalori' of '55 Thalori 92%'.
  */
 export const latticeOf = (lattice: Lattice, part: string): Lattice | undefined => {

@@ -19,7 +19,7 @@ const compareClaims = (a: Opinion, b: Opinion): number =>
   compareSimilarity(a.best ?? { same: 0, of: 1 }, b.best ?? { same: 0, of: 1 }) ||
   a.read.confidence - b.read.confidence;
 
-/** Who keeps a player within one picture (or one pasted text): image and player -> the best claim. */
+/** The best claim on each player within one picture (or one pasted text). */
 const winnersOf = (opinions: readonly Opinion[]): ReadonlyMap<string, Opinion> => {
   const winners = new Map<string, Opinion>();
   for (const opinion of opinions) {
@@ -35,7 +35,7 @@ const claimKey = (read: ReadName, playerId: string): string => `${String(read.im
 
 type Confidences = Pick<Matched, 'readingConfidence' | 'matchConfidence' | 'confidenceScore' | 'probability'>;
 
-/** What no calibration weighed is certain of no name of a picture: a person looks at it. */
+/** Cap for names of pictures without a calibration: a person reviews them. */
 const MOST_UNCALIBRATED = CAP;
 
 const confidences = (opinion: Opinion, playerId: string | null, hasTwin: boolean): Confidences => {
@@ -57,7 +57,7 @@ const confidences = (opinion: Opinion, playerId: string | null, hasTwin: boolean
 
 type Candidate = Matched['candidates'][number];
 
-/** The most similar players, at most five; who looks like the name is among them, however its letters differ. */
+/** The five most similar players, always including look-alikes of the name. */
 const mostSimilar = (found: readonly Found[], lookAlikes: readonly Found[]): readonly Found[] => {
   const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
   const similar = found.filter((f) => isAtLeast(f.similarity, CANDIDATES_FROM) && !looks.has(f.playerId));
@@ -68,7 +68,7 @@ const mostSimilar = (found: readonly Found[], lookAlikes: readonly Found[]): rea
 
 const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly Found[]): Candidate[] => {
   const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
-  // What was weighed stands in its order: likelihood tells more than letters do.
+  // Weighed candidates keep their order: likelihood says more than similarity.
   const shown = probability === null ? mostSimilar(found, lookAlikes) : found.slice(0, MOST_CANDIDATES);
   return shown.map((f, at) => ({
     playerId: f.playerId,
@@ -78,7 +78,7 @@ const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly Foun
   }));
 };
 
-/** Readers that a guild has brought are of PaddleOCR's make, too. */
+/** Readers from OCR_MODELS count as PaddleOCR. */
 const methodOf = ({ model, slot }: EngineReading): Matched['detectionMethod'] => {
   if (slot !== null) return 'vision';
   return model === 'tesseract' ? 'tesseract' : 'paddle';
@@ -86,7 +86,7 @@ const methodOf = ({ model, slot }: EngineReading): Matched['detectionMethod'] =>
 
 type Judging = { readonly index: RosterIndex; readonly calibration: string | null };
 
-/** Others who look like the name that was read, or, weighed, like the player who was found. */
+/** Other players who look like the name read, or, with a calibration, like the player found. */
 const lookAlikesFor = (index: RosterIndex, { read, playerId, probability, found: [by] }: Opinion): readonly Found[] => {
   if (playerId === null) return [];
   return lookAlikesOf(index, probability === null || by === undefined ? read.text : by.shown, playerId);
@@ -95,7 +95,7 @@ const lookAlikesFor = (index: RosterIndex, { read, playerId, probability, found:
 const foundBy = ({ found: [by] }: Opinion, playerId: string | null): Matched['matchedBy'] =>
   playerId === null || by === undefined ? null : { kind: by.kind, text: by.text };
 
-/** The text that was taken, and whose it is. */
+/** The text taken, and the engine it came from. */
 const takenFrom = ({ read, engines: [taken] }: Opinion): Pick<Matched, 'rawName' | 'model' | 'detectionMethod'> =>
   taken === undefined
     ? { rawName: read.text, model: read.model, detectionMethod: 'text' }
@@ -123,7 +123,7 @@ const weigh = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean)
   return { matched, mayBeAnother: opinion.isDoubtful || (lost && hasTwin) };
 };
 
-/** Who may be meant by a text, by the roster alone: best first, at most five. */
+/** Candidates for a text by the roster alone, best first, at most five. */
 export const candidatesFor = (index: RosterIndex, text: string): readonly Candidate[] => {
   const opinion = opinionOn(index, { text, confidence: 1, image: null, box: null, model: 'text' }, null);
   return candidatesOf(opinion, lookAlikesOf(index, text, opinion.found[0]?.playerId ?? ''));

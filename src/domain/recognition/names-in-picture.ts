@@ -18,41 +18,41 @@ import type { ReadName } from './read-name.ts';
 import { findBeginning, findSimilar, isShownAs, playerNamed, type RosterIndex } from './roster-index.ts';
 import { isAtLeast } from './similarity.ts';
 
-/** A line of text as a recogniser gives it. */
+/** A line of text from a recogniser. */
 export type PictureLine = {
   readonly text: string;
   readonly confidence: number;
   readonly box: Box;
   readonly steps?: Lattice;
-  /** The reader of this line, where it is another than that of the picture. */
+  /** The model, when it differs from that of the picture. */
   readonly model?: string;
-  /** Letters of scripts that the recogniser does not read. */
+  /** Number of letters of scripts that the recogniser cannot read. */
   readonly foreign?: number;
 };
 type IsKnown = (text: string) => boolean;
-/** What is known of a picture before its lines are looked at. */
+/** Facts about a picture, used for each of its lines. */
 type Known = {
   readonly isKnown: IsKnown;
-  /** Whether it is about the name of somebody. */
+  /** Whether a text is similar to a known name. */
   readonly isAlike: IsKnown;
-  /** Of a name that nobody knows. */
+  /** Maximum number of words of an unknown name. */
   readonly mostWords: number;
-  /** Whether a text stands in it too often to be anybody's name. */
+  /** Whether a text occurs too often to be a name. */
   readonly isRepeated: IsKnown;
-  /** Whether a box stands where its players stand. */
+  /** Whether a box is in the area of known players. */
   readonly isAmongThem: (box: Box) => boolean;
-  /** How many of its players stand in one column with a box. */
+  /** Number of known players in the same column as a box. */
   readonly playersBeside: (box: Box) => number;
-  /** Whether somebody's name begins so. */
+  /** Whether a known name begins with the text. */
   readonly isBeginning: IsKnown;
 };
 
-/** An unknown name that the engine itself doubts this much is texture, not text. */
+/** Minimum confidence of an unknown name; below it is texture, not text. */
 const LEAST_CONFIDENCE = 0.5;
 
-/** Level before a name, also stuck to it: '55 Thalori', '55Thalori', 'Lv.55 Thalori', '550lven' (55 and 0lven). */
+/** A level before a name, possibly attached: '55 Thalori', '55Thalori', 'Lv.55 Thalori', '550lven' (55 and 0lven). */
 const LEVEL_BEFORE = /^(?:(?:lv|lvl|level)[\s.:]*\d{1,3}[\s.:]*|[1-9]\d?[\s.]*(?=[01]?\p{L}))/iu;
-/** What may stand after it: '20:19', a line between columns, 'Lv55', '(Offline)', '83%', '83', '12/40', '12.4k'. */
+/** What may follow a name: '20:19', a column separator, 'Lv55', '(Offline)', '83%', '83', '12/40', '12.4k'. */
 const CLOCK_AFTER = /\s+\d{1,2}:\d{2}(?::\d{2})?$/u;
 const AFTER = [
   CLOCK_AFTER,
@@ -64,23 +64,23 @@ const AFTER = [
   /\s+[\d.,]+\s*[km]?(?:\s*\/\s*[\d.,]+\s*[km]?)?$/iu,
   /\s*\d+\s*\/\s*\d+$/u,
 ];
-/** A player whose name is so like a text may be meant by it. */
+/** Similarity from which a text may be a known name. */
 const ALIKE = 70;
-/** One that is so like a name is a player, as far as it matters where players stand. */
+/** Similarity from which a line marks the place of a known player. */
 const PLAYER = 90;
-/** What was read so surely was not misread. */
+/** Confidence from which a reading counts as correct. */
 const SURE = 0.98;
 
 /** '[Guild] Foo: hello', 'Foo: hello', 'Raid: Kraken', 'gg!': no line of a roster has these. */
 const isChat = (text: string): boolean => /[:;!?"]|,(?!\d)|^[[({]/u.test(text);
 
-/** Who says something. */
+/** Speaker of a chat line. */
 const SPEAKS = /[:;]\s*$/u;
-/** The first piece of a line of chat: a channel, or who speaks. */
+/** Beginning of a chat line: a channel, or the speaker. */
 const isChatBegun = (text: string): boolean => SPEAKS.test(text) || /^\s*\[[^\]]+\]\s*$/u.test(text) || isChannel(text);
 const isChannel = (text: string): boolean => CHANNELS.has(compact(/^\s*\[([^\]]+)\]/u.exec(text)?.[1] ?? ''));
 
-/** Chat also comes in pieces: 'hello' right of '[Guild] Foo:' in the same row. */
+/** Chat lines may be split: 'hello' right of '[Guild] Foo:' in the same row. */
 const continuesChat = (line: PictureLine, chat: readonly PictureLine[]): boolean =>
   chat.some(({ box }) => {
     const [left, top, width, height] = box;
@@ -89,7 +89,7 @@ const continuesChat = (line: PictureLine, chat: readonly PictureLine[]): boolean
     return middle > top && middle < top + height && gap > -height && gap < 1.5 * height;
   });
 
-/** Without the edge characters that are frames and icons misread: a name begins and ends with a letter or digit. */
+/** Trims characters at the edges that are misread frames or icons: a name begins and ends with a letter or digit. */
 const trimEdges = (text: string): string => text.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, '');
 
 const withoutClass = (text: string): string => {
@@ -98,7 +98,7 @@ const withoutClass = (text: string): string => {
   return kept.length === 0 ? text : kept.join(' ');
 };
 
-/** The name of a line without levels, numbers and class words around it; '' when nothing of a name is left. */
+/** Name of a line without levels, numbers and class words; '' when none is left. */
 const bare = (text: string, isKnown: IsKnown): string => {
   let name = text;
   const steps = [
@@ -118,10 +118,10 @@ const mayBeName = (text: string, confidence: number): boolean =>
   (text.match(/\p{L}/gu) ?? []).length >= 2 &&
   !isHud(text);
 
-/** Names may hold these, but where nobody is called so they are prices, prompts and labels: 'Cash$Shop', 'Terms & Rules'. */
+/** Names may contain these, but in unknown texts they mark prices, prompts and labels: 'Cash$Shop', 'Terms & Rules'. */
 const SCREEN_SIGNS = /[&!~+$#]/u;
 
-/** Whether a text that is nobody's name may be that of somebody whom the roster does not know. */
+/** Whether an unknown text may be the name of someone missing from the roster. */
 const mayBeStranger = (text: string, { confidence, box }: PictureLine, known: Known): boolean =>
   !SCREEN_SIGNS.test(text) &&
   wordsOf(text) <= known.mostWords &&
@@ -133,7 +133,7 @@ const mayBeStranger = (text: string, { confidence, box }: PictureLine, known: Kn
 const isName = (text: string, line: PictureLine, known: Known): boolean =>
   mayBeName(text, line.confidence) && (known.isAlike(text) || mayBeStranger(text, line, known));
 
-/** The boxes of the words of a line, as if all letters were equally wide. */
+/** Splits a line's box by words, assuming equal letter widths. */
 const splitBox = (line: PictureLine, words: readonly string[]): PictureLine[] => {
   const [left, top, width, height] = line.box;
   const letters = words.join(' ').length;
@@ -150,20 +150,20 @@ const splitBox = (line: PictureLine, words: readonly string[]): PictureLine[] =>
   });
 };
 
-/** The line as that part of it: what the engine saw of the rest goes with the rest. */
+/** Part of a line, with the engine's steps for that part only. */
 const asPart = ({ steps, ...line }: PictureLine, text: string): PictureLine => {
   const isWhole = text === normaliseName(line.text);
   const part = steps === undefined || isWhole ? steps : latticeOf(steps, text);
   return { ...line, text, ...(part !== undefined && { steps: part }) };
 };
 
-/** A word in brackets before a name: a clan or a title, also where the second bracket was misread. */
+/** A clan tag or title in brackets before a name, also when the second bracket was misread. */
 const TAG = /^[[({<【［]\s*([^\])}>】］]{1,16})[\])}>】］]\s*(?=\S)/u;
 const HALF_A_TAG = /^[[({<【［]/u;
-/** Shorter names are too easily the end of another word. */
+/** Minimum length: a shorter name may be the end of another word. */
 const LEAST_END = 4;
 
-/** The text behind a tag; null without one. Words of the screen in brackets are channels of a chat: '[Guild]'. */
+/** Text after a tag; null without one. Bracketed words of the screen are chat channels: '[Guild]'. */
 const behindTag = (text: string, { isKnown, isAlike }: Known): string | null => {
   const [tag, inside = ''] = TAG.exec(text) ?? [];
   if (tag !== undefined) {
@@ -176,12 +176,12 @@ const behindTag = (text: string, { isKnown, isAlike }: Known): string | null => 
   return ends.find(isKnown) ?? null;
 };
 
-/** Numbers and lines between columns, which the engine glued to a name. */
+/** Numbers and separators that the engine attached to a name. */
 const isNumbers = (text: string): boolean => /^[\d\s.,:/%|+\-()lIkm]+$/u.test(text);
-/** So many players in its column make a line that begins with a name a row of the list, and not of a chat. */
+/** Known players in the column needed to treat a line that begins with a name as a list row, not chat. */
 const A_LIST = 3;
 
-/** The name at the head of a line to which the next columns were glued: 'Thalori 12:40', 'Thalori Thunder Breaker 275'. */
+/** Name at the beginning of a line with the next columns attached: 'Thalori 12:40', 'Thalori Thunder Breaker 275'. */
 const headOf = (
   text: string,
   { box: [left, top, , height] }: PictureLine,
@@ -193,17 +193,17 @@ const headOf = (
     const head = words.slice(0, count).join(' ');
     if (pictureKey(head).length < LEAST_END || !isKnown(head)) continue;
     if (isNumbers(words.slice(count).join(' '))) return head;
-    // By its left edge alone: nobody knows how wide it is.
+    // Judged by the left edge only, because its width is unknown.
     return !isChat(text) && playersBeside([left, top, 1, height]) >= A_LIST ? head : null;
   }
   return null;
 };
 
-/** How a name ends for which the screen had no room. */
+/** Ending of a name that was cut off. */
 const CUT_OFF = /\s*(?:…|\.{1,4})$/u;
 const LEAST_BEGINNING = 4;
 
-/** The beginning of a name that ends in dots, where somebody's begins so; null for others. */
+/** Beginning of a cut-off name when a known name begins with it; null otherwise. */
 const beginningOf = (text: string, { isKnown, isBeginning }: Known): string | null => {
   if (!CUT_OFF.test(text)) return null;
   const stem = text.replace(CUT_OFF, '');
@@ -212,7 +212,7 @@ const beginningOf = (text: string, { isKnown, isBeginning }: Known): string | nu
 
 type Part = PictureLine & Pick<ReadName, 'isCutOff'>;
 
-/** A name that has something of the screen before it, behind it, or nothing where its end should be; null for other lines. */
+/** A name within a line, with text of the screen before or after it, or cut off; null for other lines. */
 const partOf = (text: string, line: PictureLine, known: Known): readonly Part[] | null => {
   const behind = behindTag(text, known);
   if (behind !== null) return namesOf({ ...asPart(line, behind), box: line.box }, known);
@@ -229,7 +229,7 @@ const isScreen = (text: string, known: Known): boolean => {
   return isChat(isSomebody ? trimmed : withoutClock) || isHud(text) || isMeasure(text);
 };
 
-/** Several names in one line only where each of its words is a name of the roster and the whole is none. */
+/** Several names in one line, if each word is a known name and the whole is not. */
 function namesOf(line: PictureLine, known: Known): readonly Part[] {
   const { isKnown } = known;
   const text = normaliseName(line.text);
@@ -243,16 +243,16 @@ function namesOf(line: PictureLine, known: Known): readonly Part[] {
   return isKnown(name) || isName(name, line, known) ? [asPart(line, name)] : [];
 }
 
-/** Where the lines come from, and the roster (without one, no word of the screen can be told to be a player). */
+/** Origin of the lines, and the roster; without a roster, screen words are never taken for players. */
 export type Picture = { readonly image: number; readonly model: string; readonly roster?: RosterIndex };
 
 /**
- * The lines of a screenshot that may be names of players, cleaned of levels and percentages stuck to them. HUD words,
- * classes, places, counts, clocks and chat are left out, unless the roster holds exactly that name.
+ * Lines of a screenshot that may be player names, without attached levels and percentages. Screen words, classes,
+ * places, counts, clocks and chat are dropped, unless the roster has exactly that name.
  */
 export const namesInPicture = (all: readonly PictureLine[], { image, model, roster }: Picture): ReadName[] => {
   const lines = all.filter((line) => !isInAnotherScript(line));
-  // 'Thalori:' speaks, and does not stand in a list.
+  // 'Thalori:' is a speaker, not a list entry.
   const isKnown: IsKnown = (text) =>
     roster !== undefined &&
     (playerNamed(roster, text) !== undefined || (!SPEAKS.test(text) && isShownAs(roster, text)));

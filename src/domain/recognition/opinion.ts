@@ -7,21 +7,21 @@ import { stanceOn, weigh } from './weigh.ts';
 
 export const CANDIDATES_FROM = 70;
 const DOUBTFUL_WITHIN = 10;
-/** From which probability on a name of a picture is credited. */
+/** Probability from which a name of a picture is credited. */
 const CREDIT_FROM = 0.7;
 
-/** Whom one name may be. */
+/** Candidates for one name. */
 export type Opinion = {
   readonly read: ReadName;
   readonly playerId: string | null;
   readonly isExact: boolean;
-  /** Another player is as close, or nearly. */
+  /** Another player is about as close. */
   readonly isDoubtful: boolean;
   readonly best: Similarity | null;
   readonly found: readonly Found[];
   /** Calibrated; null for a typed name, and where nothing is calibrated. */
   readonly probability: number | null;
-  /** The reading whose text was taken first. */
+  /** Readings, the one whose text was taken first. */
   readonly engines: readonly EngineReading[];
 };
 
@@ -45,7 +45,7 @@ const byText = (index: RosterIndex, read: ReadName): Opinion => {
   return { ...common, playerId, isExact: false, isDoubtful, best: first.similarity, found };
 };
 
-/** The readings, first the one that says the name as the roster has it: its text is the name that was read. */
+/** Orders readings: first the one that matches the roster's spelling, whose text is taken. */
 const taken = (read: ReadName, name: string | null): readonly EngineReading[] => {
   const readings = [firstOf(read), ...(read.others ?? [])];
   if (name === null) return readings;
@@ -53,7 +53,7 @@ const taken = (read: ReadName, name: string | null): readonly EngineReading[] =>
   return agrees === undefined ? readings : [agrees, ...readings.filter((reading) => reading !== agrees)];
 };
 
-/** By what the engines saw, as a calibration weighs it; null where nothing can be weighed. */
+/** Candidates weighed by a calibration; null when they cannot be weighed. */
 const byCalibration = (index: RosterIndex, read: ReadName, calibration: Calibration): Opinion | null => {
   const weighing = weigh(index, read, calibration);
   if (weighing === null) return null;
@@ -72,7 +72,7 @@ const byCalibration = (index: RosterIndex, read: ReadName, calibration: Calibrat
   };
 };
 
-/** Whom a name may be: by the calibration for one of a picture, else by how alike the texts are. */
+/** Candidates for a name: by calibration for pictures, otherwise by similarity. */
 export const opinionOn = (index: RosterIndex, read: ReadName, calibration: Calibration | null): Opinion => {
   const weighed = read.image === null || calibration === null ? null : byCalibration(index, read, calibration);
   return weighed ?? byText(index, read);

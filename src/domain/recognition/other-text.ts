@@ -1,6 +1,6 @@
 import { liesOn, type Box } from '../kernel/text-lines.ts';
 
-/** Lines of a picture on which none of the names stands that were read in it: nothing that was read vanishes. */
+/** Lines of a picture that contain none of its names, so that no text is lost. */
 export const otherText = <T extends { readonly box: Box }>(
   lines: readonly T[],
   names: readonly { readonly box: Box | null }[],

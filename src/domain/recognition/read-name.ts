@@ -3,10 +3,10 @@ import type { Box } from '../kernel/text-lines.ts';
 import type { Lattice } from './lattice.ts';
 import type { NameKind } from './roster-index.ts';
 
-/** Which engine it was: `slot` is that of a vision model, null for an engine of this machine. */
+/** An engine: `slot` for a vision model, null for a local engine. */
 export type Engine = { readonly model: string; readonly slot: VisionSlotId | null };
 
-/** What one engine read in the crop of one name. */
+/** Reading of one engine for one name. */
 export type EngineReading = Engine & { readonly text: string; readonly confidence: number };
 
 /**
@@ -19,10 +19,10 @@ export type ReadName = {
   readonly image: number | null;
   readonly box: Box | null;
   readonly model: string;
-  /** All that the engine saw there; absent where it tells the text only. */
+  /** Output of the engine per step; absent where it reports text only. */
   readonly steps?: Lattice;
   readonly others?: readonly EngineReading[];
-  /** The name goes on where the screen had no room for it: 'Matthew Maho...'. */
+  /** The name was cut off by the screen: 'Matthew Maho...'. */
   readonly isCutOff?: boolean;
 };
 
@@ -33,7 +33,7 @@ export type ReadName = {
 export type Candidate = {
   readonly playerId: string;
   readonly similarity: number;
-  /** Calibrated: that the name is this player's. Null where nothing is calibrated. */
+  /** Calibrated probability that the name is this player's; null without a calibration. */
   readonly probability: number | null;
   readonly why: 'look-alike' | null;
 };
@@ -55,11 +55,11 @@ export type Matched = {
   readonly matchConfidence: number;
   readonly confidenceScore: number;
   readonly probability: number | null;
-  /** The calibration that made the probability. */
+  /** Version of the calibration behind the probability. */
   readonly calibration: string | null;
-  /** Every engine that read it, the one whose text was taken first; none for a typed name. */
+  /** Engines that read it, the one whose text was taken first; none for a typed name. */
   readonly engines: readonly EngineReading[];
-  /** The text of the roster by which the player was found. */
+  /** Text of the roster that matched. */
   readonly matchedBy: { readonly kind: NameKind; readonly text: string } | null;
   readonly candidates: readonly Candidate[];
   readonly image: number | null;
@@ -76,6 +76,6 @@ export type Matched = {
  */
 export type Judged = { readonly matched: Matched; readonly mayBeAnother: boolean };
 
-/** Typed names as read names: nothing was guessed, so their reading confidence is 1. */
+/** Typed names as readings with confidence 1. */
 export const typedNames = (names: readonly string[]): ReadName[] =>
   names.map((text) => ({ text, confidence: 1, image: null, box: null, model: 'text' }));

@@ -3,14 +3,14 @@ import { asShown, pictureKey } from './as-shown.ts';
 import { compareSimilarity, EQUAL, isAtLeast, similarityOf, type Similarity } from './similarity.ts';
 import { skeleton } from '../../contracts/skeleton.ts';
 
-/** Whether a text is the current name, another name, or a reading that was learned. */
+/** Current name, alias, or a learned reading. */
 export type NameKind = 'name' | 'alias' | 'reading';
 export type MatchablePlayer = {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly { readonly text: string; readonly kind: 'alias' | 'reading' }[];
 };
-/** `shown`: what a reader of Latin letters sees of `text`, the text itself for most; `folded` is of it. */
+/** `shown`: `text` as an engine for Latin letters reads it, usually unchanged; `folded` is its folded form. */
 type Entry = {
   readonly playerId: string;
   readonly text: string;
@@ -18,7 +18,7 @@ type Entry = {
   readonly folded: string;
   readonly kind: NameKind;
 };
-/** A player by the one of his names that is most similar; `shown`: what a picture shows of it. */
+/** A player with their most similar name; `shown`: how a picture shows it. */
 export type Found = {
   readonly playerId: string;
   readonly similarity: Similarity;
@@ -29,19 +29,19 @@ export type Found = {
 
 export type RosterIndex = {
   readonly byLength: ReadonlyMap<number, readonly Entry[]>;
-  /** identityKey -> the name and who bears it; current names before aliases. */
+  /** identityKey -> name and player; current names before aliases. */
   readonly exact: ReadonlyMap<string, Entry>;
-  /** Skeleton -> all names that look so. */
+  /** Skeleton -> all names that look like it. */
   readonly lookAlikes: ReadonlyMap<string, readonly Entry[]>;
-  /** pictureKey -> all names that look so, blanks and signs aside. */
+  /** pictureKey -> all names that look like it, ignoring blanks and signs. */
   readonly inPictures: ReadonlyMap<string, readonly Entry[]>;
-  /** Texts, folded, of which a moderator has said that they are no names. */
+  /** Folded texts that a moderator has marked as not names. */
   readonly ignored: ReadonlySet<string>;
 };
 
-/** Fewer letters and digits of a name tell nobody from anybody. */
+/** Minimum letters and digits needed to identify a name. */
 const LEAST_SHOWN = 3;
-/** Below the candidates' 0.70 by the 0.10 in which a neighbour makes a match doubtful. */
+/** Candidates start at 0.70; a neighbour within 0.10 makes a match doubtful. */
 const SEARCH_FROM = 60;
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
@@ -50,7 +50,7 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   else list.push(value);
 };
 
-/** Indexes a roster once for many names. Aliases that are another player's current name are not theirs. */
+/** Indexes a roster for matching many names. An alias that is another player's current name is ignored. */
 export const buildRosterIndex = (players: readonly MatchablePlayer[], ignored: readonly string[] = []): RosterIndex => {
   const byLength = new Map<number, Entry[]>();
   const exact = new Map<string, Entry>();
@@ -78,14 +78,14 @@ export const buildRosterIndex = (players: readonly MatchablePlayer[], ignored: r
   return { byLength, exact, lookAlikes, inPictures, ignored: new Set(ignored) };
 };
 
-/** The player whose current name or alias is this text, case and blanks aside. */
+/** Player with this current name or alias, ignoring case and blanks. */
 export const playerNamed = (index: RosterIndex, text: string): string | undefined =>
   index.exact.get(identityKey(text))?.playerId;
 
-/** Whether somebody's name looks like a text of a picture, blanks, signs and marks aside. */
+/** Whether a name looks like a text of a picture, ignoring blanks, signs and marks. */
 export const isShownAs = (index: RosterIndex, text: string): boolean => index.inPictures.has(pictureKey(text));
 
-/** Whose name looks like a text of a picture, blanks, signs and marks aside. */
+/** Players whose name looks like a text of a picture, ignoring blanks, signs and marks. */
 export const shownAs = (index: RosterIndex, text: string): readonly Found[] => {
   const folded = foldName(text);
   return (index.inPictures.get(pictureKey(text)) ?? []).map((entry) => ({
@@ -94,11 +94,11 @@ export const shownAs = (index: RosterIndex, text: string): readonly Found[] => {
   }));
 };
 
-/** Whether a text in a picture is left out: no name, and nobody is called so. */
+/** Whether a text of a picture is ignored: marked as not a name, and no player has it. */
 export const isIgnored = (index: RosterIndex, text: string): boolean =>
   index.ignored.has(foldName(text)) && !index.exact.has(identityKey(text));
 
-/** The name that is this text, case and blanks aside. */
+/** Exact match, ignoring case and blanks. */
 export const findExact = (index: RosterIndex, text: string): Found | undefined => {
   const entry = index.exact.get(identityKey(text));
   return entry === undefined ? undefined : { ...foundAs(entry), similarity: EQUAL };
@@ -111,7 +111,7 @@ const foundAs = ({ playerId, text, shown, kind }: Entry): Omit<Found, 'similarit
   kind,
 });
 
-/** Others than this player who bear a name that looks like the text, each once. */
+/** Other players with a name that looks like the text, each once. */
 export const lookAlikesOf = (index: RosterIndex, text: string, playerId: string): readonly Found[] => {
   const folded = foldName(text);
   const others = new Map<string, Found>();
@@ -122,7 +122,7 @@ export const lookAlikesOf = (index: RosterIndex, text: string, playerId: string)
   return [...others.values()];
 };
 
-/** Current names before other names before what was learned. */
+/** Order: current names, aliases, learned readings. */
 const rank = ({ kind }: Found): number => ({ name: 0, alias: 1, reading: 2 })[kind];
 
 const isBetter = (a: Found, b: Found | undefined): boolean => {
@@ -134,10 +134,7 @@ const isBetter = (a: Found, b: Found | undefined): boolean => {
 export const inOrder = (a: Found, b: Found): number =>
   compareSimilarity(b.similarity, a.similarity) || rank(a) - rank(b) || (a.playerId < b.playerId ? -1 : 1);
 
-/**
- * Whose name may begin with a text that was cut off, each once: as many letters of it as were shown are at 0.60 or more.
- * Best first.
- */
+/** Players whose name may begin with a cut-off text, each once: the shown letters match at 0.60 or more. Best first. */
 export const findBeginning = (index: RosterIndex, stem: string): Found[] => {
   const folded = foldName(stem);
   const best = new Map<string, Found>();
@@ -155,8 +152,8 @@ export const findBeginning = (index: RosterIndex, stem: string): Found[] => {
 };
 
 /**
- * Every player at 0.60 or more, once, by his most similar name; best first, current names before aliases. `isSeen`: what a
- * picture shows of a name is compared, too.
+ * Players at 0.60 or more, once, by their most similar name; best first, current names before aliases. `isSeen`: also
+ * compares names as pictures show them.
  */
 export const findSimilar = (index: RosterIndex, text: string, isSeen = false): Found[] => {
   const folded = foldName(text);

@@ -8,21 +8,21 @@ import type { EngineReading, ReadName } from './read-name.ts';
 import { findBeginning, findSimilar, lookAlikesOf, shownAs } from './roster-index.ts';
 import type { Found, RosterIndex } from './roster-index.ts';
 
-/** A probability that nothing may exceed where the roster holds a look-alike, or where an engine without calibration reads otherwise. */
+/** Cap on probability when the roster has a look-alike, or an uncalibrated engine reads otherwise. */
 export const CAP = 0.94;
-/** Just not credited: somebody is asked. */
+/** Just below credit: the name goes to review. */
 export const MOST_ASKED = 0.69;
-/** Beyond this a likelihood says no more. */
+/** Cap on log-likelihood differences. */
 const MOST = 12;
 const CLOSE = 3;
-/** Among look-alikes more than this is chance. */
+/** Cap on differences between look-alikes. */
 const LOOKS = 5;
-/** Marks are missed, and rosters hold names without them: they decide between two, and no more. */
+/** Cap on the weight of marks, which engines miss and rosters omit. */
 const MOST_MARKS = 6;
-/** An engine that read a name but for one letter of four has read about that name. */
+/** Maximum share of wrong letters for an opinion of 'near'. */
 const NEAR = 0.25;
 
-/** One player who may stand in a crop: how likely he is by the letters of his name, and by their marks too. */
+/** A candidate for a crop: likelihood by letters, and with marks. */
 export type Weighed = {
   readonly found: Found;
   readonly likelihood: number;
@@ -30,19 +30,19 @@ export type Weighed = {
   readonly hasTwin: boolean;
 };
 
-/** What a crop holds: the players who may stand there, the likeliest first, and how probable the first one is. */
+/** Candidates for a crop, likeliest first, and the probability of the first. */
 export type Weighing = { readonly candidates: readonly Weighed[]; readonly probability: number };
 
 const compact = (text: string): string => foldName(text).replace(/\s/gu, '');
 
-/** What an engine says of a name. */
+/** Opinion of an engine on a name. */
 export const stanceOn = ({ text }: Pick<EngineReading, 'text'>, name: string): Stance => {
   const [read, folded] = [compact(text), compact(name)];
   if (read === folded) return 'agrees';
   return distance(read, folded) <= folded.length * NEAR ? 'near' : 'differs';
 };
 
-/** Players that any engine's text is similar to, and who look like them: each once, by the name that is nearest. */
+/** Players similar to any engine's text, and their look-alikes; each once, by the nearest name. */
 const within = (index: RosterIndex, texts: readonly string[], isCutOff: boolean): readonly Found[] => {
   const found = new Map<string, Found>();
   const add = (one: Found): void => {
@@ -63,7 +63,7 @@ const opinionsOn = ({ others = [] }: ReadName, { opinions }: Opinions, name: str
 
 type Crop = { readonly read: ReadName; readonly steps: Lattice };
 
-/** What the first engine saw, as numbers that a calibration weighs. */
+/** Features of the first engine's reading, for the calibration. */
 export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed | undefined): Features => {
   const name = compact(best.found.shown);
   const text = compact(read.text);
@@ -85,7 +85,7 @@ export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed
   };
 };
 
-/** The log-odds that the likeliest candidate of a crop stands there, with what every engine said of his name. */
+/** Log-odds of the likeliest candidate, including all engines' opinions. */
 export const oddsOf = (
   crop: Crop,
   { best, second }: { readonly best: Weighed; readonly second: Weighed | undefined },
@@ -93,7 +93,7 @@ export const oddsOf = (
 ): number =>
   logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(crop.read, calibration, best.found.shown);
 
-/** The candidates of a crop, the likeliest first: by what the first engine saw and what others read. */
+/** Candidates of a crop, likeliest first, by the first engine's output and other readings. */
 export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): Weighed[] => {
   const texts = [
     read.text,
@@ -108,14 +108,14 @@ export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibrat
   return ranked.sort((a, b) => score(b) - score(a) || (a.found.playerId < b.found.playerId ? -1 : 1));
 };
 
-/** A probability in whole hundredths; rounded down, since it must not say more than it knows. */
+/** Rounds a probability down to hundredths, so that it never overstates. */
 const hundredths = (value: number): number => Math.floor(value * 100) / 100;
 
-/** An engine that nothing is known of may raise a question, never confidence. */
+/** An uncalibrated engine may raise a question, never confidence. */
 const isQuestioned = ({ others = [] }: ReadName, { opinions }: Calibration, name: string): boolean =>
   others.some((other) => !(other.model in opinions) && stanceOn(other, name) !== 'agrees');
 
-/** Whose name two engines read to the letter. */
+/** Player whose name two engines read exactly. */
 const agreedOn = (
   { text, others = [] }: ReadName,
   candidates: readonly Weighed[],
@@ -124,13 +124,13 @@ const agreedOn = (
   const read = [text, ...others.flatMap((other) => (other.model in opinions ? [other.text] : []))];
   return candidates.find(({ found }) => read.filter((one) => letters(one) === letters(found.shown)).length > 1);
 };
-/** Neither engine reads marks well: that both left one out says nothing. */
+/** Engines often miss marks, so both missing one proves nothing. */
 const hasSameLetters = (a: Weighed, b: Weighed): boolean => compact(a.found.shown) === compact(b.found.shown);
 const letters = (text: string): string => identityKey(text).replace(/\s/gu, '');
 
 /**
- * Weighs what several engines read in one crop against the roster: who may stand there, and the probability that it is
- * the likeliest of them. Null where the engine that found the crop tells no more than its text.
+ * Weighs the readings of a crop against the roster: candidates, and the probability of the likeliest. Null when the
+ * first engine reports only text.
  */
 export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibration): Weighing | null => {
   if (read.steps === undefined) return null;
@@ -141,17 +141,14 @@ export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibrati
   const odds = oddsOf(crop, { best, second }, calibration);
   const isCapped = best.hasTwin || isQuestioned(read, calibration, best.found.shown);
   const probability = Math.min(sigmoid(odds), isCapped ? CAP : 1);
-  // A look-alike never takes a name from whom two engines read.
+  // A look-alike never overrides the player whose name two engines read.
   const agreed = agreedOn(read, candidates, calibration);
   if (agreed === undefined || hasSameLetters(agreed, best)) return { candidates, probability: hundredths(probability) };
   const others = candidates.filter((one) => one !== agreed);
   return { candidates: [agreed, ...others], probability: hundredths(Math.min(probability, MOST_ASKED)) };
 };
 
-/**
- * Whether a crop is worth a second opinion: nobody is certain there, engines read it differently, or the roster holds a
- * look-alike.
- */
+/** Whether a crop needs a second opinion: no certain candidate, different readings, or a look-alike in the roster. */
 export const isInDoubt = (index: RosterIndex, read: ReadName, calibration: Calibration): boolean => {
   const weighing = weigh(index, read, calibration);
   if (weighing === null) return true;

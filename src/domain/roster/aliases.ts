@@ -12,7 +12,7 @@ export type AddAlias = { readonly type: 'AddAlias'; readonly data: OfPlayer };
 export type RemoveAlias = { readonly type: 'RemoveAlias'; readonly data: OfPlayer };
 export type AliasCommand = AddAlias | RemoveAlias;
 
-/** A name that somebody bears is no alias; an alias of another ends. */
+/** A current name cannot be an alias; another player's alias of that name ends. */
 const addAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Decided => {
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   const problem = nameProblem(given);
@@ -20,7 +20,7 @@ const addAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Dec
   const bearer = state.byName.get(identityKey(given));
   if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });
   const endedAlias = aliasOf(state, given);
-  // What was learned from pictures becomes one that somebody stands for.
+  // A learned reading becomes an alias added by hand.
   if (endedAlias?.playerId === playerId && endedAlias.kind !== 'reading') return accept();
   return accept({ type: 'AliasAdded', data: { playerId, alias: normaliseName(given), kind: 'alias', endedAlias } });
 };

@@ -23,7 +23,7 @@ const closedBy = (cause: Cause): AuditChange['action'] =>
   cause === 'withdrawn' ? 'withdrew_rename' : 'rejected_rename';
 
 export const rosterAudit: AuditRules<RosterEvent> = {
-  // Of a wipe its own event tells.
+  // Covered by the wipe's own event.
   RosterEmptied: null,
   PlayersRegistered: ({ data: { players, endedAliases } }) =>
     ofRoster(endedAliases.length === 0 ? null : { aliases: endedAliases }, { players }),

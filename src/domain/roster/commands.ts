@@ -10,18 +10,18 @@ import type { UndoRoster } from './undo.ts';
 export type RegisterPlayers = {
   readonly type: 'RegisterPlayers';
   readonly data: {
-    /** `firstSeen`: a UTC day, null where it is not known. */
+    /** `firstSeen`: a UTC day, null when unknown. */
     readonly players: readonly { readonly name: string; readonly firstSeen: string | null }[];
   };
 };
-/** What a wipe leaves: nobody, then those who come back by their ids and names. */
+/** Commands of a wipe: empty the roster, then bring players back by id and name. */
 export type WipeRoster =
   | { readonly type: 'EmptyRoster'; readonly data: Readonly<Record<string, never>> }
   | {
       readonly type: 'BringPlayersBack';
       readonly data: { readonly players: readonly { readonly playerId: string; readonly name: string }[] };
     };
-/** All of them or none. Whether they took part anywhere is known to whoever asks for it. */
+/** All or none. The caller checks that they took part in no session. */
 export type WithdrawPlayers = {
   readonly type: 'WithdrawPlayers';
   readonly data: { readonly playerIds: readonly string[] };

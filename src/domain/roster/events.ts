@@ -3,66 +3,69 @@ import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 export const linkMethod = z.enum(['manual', 'auto', 'admin']);
-/** `former`: an earlier name. `alias`: given by hand. `reading`: learned from what engines read. */
+/** `former`: a former name. `alias`: added by hand. `reading`: learned from engines' readings. */
 export const aliasKind = z.enum(['former', 'alias', 'reading']);
 export type AliasKind = z.infer<typeof aliasKind>;
 
-/** A bulk event holds this many items at most. */
+/** Maximum number of items in a bulk event. */
 export const maxItems = 250;
 const bulk = <T extends z.ZodType>(item: T) => z.array(item).max(maxItems);
 const id = z.string();
 
-/** An alias that ends, because another player bears the name now. */
+/** An alias that ends because another player now has the name. */
 const endedAlias = z.object({ playerId: id, alias: z.string(), kind: aliasKind });
 export type EndedAlias = z.infer<typeof endedAlias>;
 const pair = z.object({ linkId: id, accountId: id, playerId: id });
 const named = z.object({ playerId: id, name: z.string() });
 const ownAlias = z.object({ alias: z.string(), kind: aliasKind });
 const mainChange = z.object({ playerId: id, from: id.nullable(), to: id.nullable() });
-/** What an open reading is: without a player, with one who is not certain, or proposed by a member. */
+/** Kind of an open reading: without a player, with an uncertain one, or proposed by a member. */
 export const readingKind = z.enum(['unmatched', 'doubtful', 'proposed']);
 export type ReadingKind = z.infer<typeof readingKind>;
-/** A moderator's word on a text as engines read it. `heals`: which open readings of past sessions it settles, too. */
+/**
+ * A moderator's decision on a text as engines read it. `heals`: kinds of open readings in past sessions that it
+ * settles.
+ */
 const readingDecision = z.object({ decisionId: id, text: z.string(), heals: z.array(readingKind) });
 const linkWish = z.object({ requestId: id, accountId: id, playerId: id });
 const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
-/** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
+/** Events of the single stream `roster-guild`: players, their names, and their links. Account ids are ours. */
 export const rosterEvents = {
   PlayersRegistered: z.object({
-    /** `firstSeen`: a UTC day from before Muster, null where it is not known. */
+    /** `firstSeen`: a UTC day before Muster was used, null when unknown. */
     players: bulk(z.object({ playerId: id, name: z.string(), firstSeen: z.string().nullable() })),
-    /** By their place in the command: what was refused may be any text. */
+    /** By index in the command, because a refused name may be any text. */
     refused: bulk(z.object({ index: z.number().int(), code: z.string() })),
     endedAliases: bulk(endedAlias),
   }),
-  /** A wipe: nobody stands in it any more. Who comes back is registered again, by id and name. */
+  /** A wipe emptied the roster. Players who come back are registered again, by id and name. */
   RosterEmptied: z.object({}),
-  /** Players who have nothing: no participation, link or alias. */
+  /** Withdrawn players had no participation, link or alias. */
   PlayersWithdrawn: z.object({ players: bulk(z.object({ playerId: id, name: z.string() })) }),
   PlayerRenamed: z.object({
     playerId: id,
     from: z.string(),
     to: z.string(),
-    /** Whether the old name goes on as an alias (not when only the case changed). */
+    /** Whether the old name stays as an alias (not when only its case changed). */
     keepsAlias: z.boolean(),
     endedAlias: endedAlias.nullable(),
   }),
-  /** `from` stands for nobody any more: the name and the aliases are those of `into`. */
+  /** `from` no longer exists: its name and aliases belong to `into`. */
   PlayersMerged: z.object({
     mergeId: id,
     from: named,
     into: named,
-    /** Of the merged player, besides the name. */
+    /** Aliases of the merged player, besides the name. */
     aliases: z.array(ownAlias),
     movedLink: id.nullable(),
-    /** Where both had one; its end is an event of its own, as that of the request. */
+    /** Set when both had a link; it ends by an event of its own, like the request. */
     endedLink: id.nullable(),
     closedRequest: id.nullable(),
-    /** Whose main became another one by it. */
+    /** Players whose main changed. */
     mains: bulk(mainChange),
   }),
-  /** `aliases`, `movedLink`: what goes back. `endedAlias`: who had the name meanwhile. */
+  /** `aliases`, `movedLink`: returned to the split player. `endedAlias`: who had the name meanwhile. */
   PlayersSplit: z.object({
     mergeId: id,
     from: named,
@@ -72,30 +75,30 @@ export const rosterEvents = {
     mains: bulk(mainChange),
     endedAlias: endedAlias.nullable(),
   }),
-  /** The player is an alt of `to`, or of nobody: they count apart and are shown together. */
+  /** The player becomes an alt of `to`, or of nobody: they count separately and are shown together. */
   MainSet: mainChange,
-  /** By hand. `endedAlias`: whose it was before. */
+  /** Added by hand. `endedAlias`: its previous owner. */
   AliasAdded: z.object({ playerId: id, alias: z.string(), kind: aliasKind, endedAlias: endedAlias.nullable() }),
   AliasRemoved: endedAlias,
-  /** Why stands in the envelope, for the decision too. */
+  /** The reason is in the envelope, also for the decision. */
   RenameRequested: wish,
-  /** The rename itself is the event beside it. */
+  /** The rename itself is a separate event of the same append. */
   RenameApproved: wish,
-  /** `superseded`: a moderator has renamed the player by himself. */
+  /** `superseded`: a moderator renamed the player directly. */
   RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded', 'merged', 'withdrawn']) }),
-  /** A decision was taken back: pending again. */
+  /** A decision was undone: pending again. */
   RenameReopened: wish.extend({ was: z.enum(['approved', 'declined', 'superseded', 'merged', 'withdrawn']) }),
-  /** An account asks to be linked to a player; a link of the account ends the request, whoever it is linked to. */
+  /** An account asks to be linked to a player; any link of the account ends the request. */
   LinkRequested: linkWish,
   LinkRequestClosed: linkWish.extend({ cause: z.enum(['declined', 'withdrawn']) }),
-  /** `restores`: the deleted link that this one brings back, itself. */
+  /** `restores`: id of the deleted link that is restored. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
   DiscordLinkReactivated: pair,
-  /** Whether there is a note. Its text is about people: it lies with the accounts. */
+  /** Whether there is a note. Its text is with the accounts, outside the log. */
   DiscordLinkNoted: z.object({ linkId: id, had: z.boolean(), has: z.boolean() }),
   /**
-   * The text means this player. `alias`: what he is found by from now on, null where he has the name anyhow.
-   * `endedAlias`: whose it was before. `registered`: he was registered by it.
+   * The text means this player. `alias`: learned for matching, null when the text is already the player's name.
+   * `endedAlias`: its previous owner. `registered`: the player was registered by this decision.
    */
   ReadingLearned: readingDecision.extend({
     playerId: id,
@@ -103,13 +106,13 @@ export const rosterEvents = {
     endedAlias: endedAlias.nullable(),
     registered: z.boolean(),
   }),
-  /** The text is no name: it is left out of what is read in pictures. */
+  /** The text is not a name: it is ignored in pictures. */
   TextIgnored: readingDecision,
-  /** What stands is right, or stands for nobody; nothing is learned of it. */
+  /** The credited player is right, or the name is nobody's; nothing is learned. */
   ReadingJudged: readingDecision.extend({ verdict: z.enum(['right', 'nobody']) }),
-  /** A decision was taken back, and what it settled in sessions with it. */
+  /** A decision was undone, including its effects in sessions. */
   ReadingDecisionUndone: z.object({ decisionId: id, text: z.string() }),
-  /** The note goes with a deleted link. */
+  /** Deleting a link deletes its note. */
   DiscordLinkEnded: pair.extend({ how: z.enum(['deactivated', 'deleted']) }),
 } satisfies EventSchemas;
 

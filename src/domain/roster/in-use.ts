@@ -1,7 +1,7 @@
 import { isInFamily } from './mains.ts';
 import type { RosterState } from './state.ts';
 
-/** Whether a player has something of his own besides his name: then he is no mistake that can be taken back. */
+/** Whether a player has more than a name: links, aliases or requests. Such a player cannot be withdrawn. */
 export const isInUse = (playerId: string, state: RosterState): boolean =>
   (state.players.get(playerId)?.aliases.size ?? 0) > 0 ||
   state.everLinked.has(playerId) ||

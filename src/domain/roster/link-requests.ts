@@ -12,13 +12,13 @@ type Decided = Decision<RosterEvent, RosterRejection>;
 /** 'This is me': the acting account asks to be linked to a player. A link of the account is what grants it. */
 export type RequestLink = { readonly type: 'RequestLink'; readonly data: { readonly playerId: string } };
 type OfRequest = { readonly requestId: string };
-/** By a moderator. Why stands in the meta. */
+/** By a moderator. The reason is in the metadata. */
 export type DeclineLinkRequest = { readonly type: 'DeclineLinkRequest'; readonly data: OfRequest };
 /** By the account that asked. */
 export type WithdrawLinkRequest = { readonly type: 'WithdrawLinkRequest'; readonly data: OfRequest };
 export type LinkRequestCommand = RequestLink | DeclineLinkRequest | WithdrawLinkRequest;
 
-/** One open request an account: another player takes the place of the one before. */
+/** One open request per account: a request for another player replaces it. */
 const requestLink = ({ playerId }: RequestLink['data'], state: RosterState, meta: CommandMeta): Decided => {
   const accountId = meta.actor.id;
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
@@ -43,7 +43,7 @@ export const decideLinkRequest = (command: LinkRequestCommand, state: RosterStat
     case 'DeclineLinkRequest':
       return close(command.data, 'declined', state);
     case 'WithdrawLinkRequest':
-      // For everybody else there is no such request.
+      // For anyone else the request does not exist.
       return state.linkRequests.get(meta.actor.id)?.requestId === command.data.requestId
         ? close(command.data, 'withdrawn', state)
         : reject({ code: 'no-link-request' });

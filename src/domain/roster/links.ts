@@ -18,7 +18,7 @@ export type LinkDiscordAccount = {
     readonly accountId: string;
     readonly playerId: string;
     readonly method: 'manual' | 'admin';
-    /** Whether a note about it is kept with the accounts. */
+    /** Whether it has a note. */
     readonly hasNote: boolean;
   };
 };
@@ -32,9 +32,9 @@ type OfLink = { readonly linkId: string; readonly expectedRevision: number | nul
 export type UpdateDiscordLink = {
   readonly type: 'UpdateDiscordLink';
   readonly data: OfLink & {
-    /** null: as it is. */
+    /** null: unchanged. */
     readonly isActive: boolean | null;
-    /** Whether there is a note from now on, with a text of now; null: as it is. */
+    /** Whether it has a note afterwards, with its current text; null: unchanged. */
     readonly hasNote: boolean | null;
   };
 };
@@ -43,7 +43,7 @@ export type RestoreDiscordLink = { readonly type: 'RestoreDiscordLink'; readonly
 export type LinkCommand =
   LinkDiscordAccount | LinkAccountByName | UpdateDiscordLink | DeleteDiscordLink | RestoreDiscordLink;
 
-/** The id of the link that this command makes: its note is kept under it. */
+/** Id of the link created by a command; its note is stored under it. */
 const linkIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string => deriveId('link', commandId);
 
 /** One active link per account and per player. */
@@ -52,7 +52,7 @@ const isTaken = (
   { playerOfAccount, accountOfPlayer }: RosterState,
 ): boolean => playerOfAccount.has(accountId) || accountOfPlayer.has(playerId);
 
-/** One active link per account and per player; a link that stands already is no error. */
+/** One active link per account and per player; an existing equal link is no error. */
 const linkDiscordAccount = (
   { hasNote, ...data }: LinkDiscordAccount['data'],
   state: RosterState,
@@ -70,8 +70,8 @@ const linkDiscordAccount = (
 };
 
 /**
- * Links only when exactly one unlinked player bears one of the names as it is (what only looks alike may be anybody's), and never a pair that a person has parted; else
- * nothing happens.
+ * Links only when exactly one unlinked player has one of the names exactly, and never a pair that a person has
+ * separated; otherwise does nothing.
  */
 const linkAccountByName = (
   { accountId, names }: LinkAccountByName['data'],
@@ -91,7 +91,7 @@ const linkAccountByName = (
   });
 };
 
-/** The link, when the caller knows its last change. */
+/** The link, if the caller's revision is current. */
 const found = ({ linkId, expectedRevision }: OfLink, links: ReadonlyMap<string, Link>, state: RosterState): Found => {
   const link = links.get(linkId);
   if (link === undefined) return reject({ code: 'no-link' });
@@ -117,20 +117,20 @@ const updateDiscordLink = (data: UpdateDiscordLink['data'], state: RosterState):
   }
   if (isActive === false && link.isActive)
     events.push({ type: 'DiscordLinkEnded', data: { ...pairIn(linkId, link), how: 'deactivated' } });
-  // A note that stays one may have another text.
+  // An existing note may get another text.
   if (hasNote !== null && (hasNote || link.hasNote))
     events.push({ type: 'DiscordLinkNoted', data: { linkId, had: link.hasNote, has: hasNote } });
   return accept(...events);
 };
 
-/** An inactive link may be deleted, too. */
+/** Inactive links can be deleted, too. */
 const deleteDiscordLink = (data: OfLink, state: RosterState): Decided => {
   const known = found(data, state.links, state);
   if (!known.ok) return state.deletedLinks.has(data.linkId) ? accept() : known;
   return accept({ type: 'DiscordLinkEnded', data: { ...pairIn(data.linkId, known.link), how: 'deleted' } });
 };
 
-/** A deleted link comes back as it was, active or not, but for its note. */
+/** Restores a deleted link as it was, active or not, without its note. */
 const restoreDiscordLink = (data: OfLink, state: RosterState): Decided => {
   const standing = state.links.get(data.linkId);
   if (standing !== undefined) return standing.isActive ? accept() : reject({ code: 'link-not-restorable' });
@@ -138,7 +138,7 @@ const restoreDiscordLink = (data: OfLink, state: RosterState): Decided => {
   return known.ok ? restoredLink(data.linkId, 'deleted', state) : known;
 };
 
-/** What takes the end of a link back. */
+/** The event that restores an ended link. */
 export const restoredLink = (linkId: string, how: 'deactivated' | 'deleted', state: RosterState): Decided => {
   const link = (how === 'deleted' ? state.deletedLinks : state.links).get(linkId);
   if (link === undefined) return reject({ code: 'no-link' });

@@ -8,17 +8,17 @@ type MainChange = Extract<RosterEvent, { type: 'MainSet' }>['data'];
 
 export type SetMain = {
   readonly type: 'SetMain';
-  /** null: the player is nobody's alt. */
+  /** null: the player is no alt. */
   readonly data: { readonly playerId: string; readonly mainId: string | null };
 };
 
 const hasAlts = (playerId: string, { mains }: RosterState): boolean => [...mains.values()].includes(playerId);
 
-/** Somebody's main, or somebody's alt. */
+/** Whether a player is a main or an alt. */
 export const isInFamily = (playerId: string, state: RosterState): boolean =>
   state.mains.has(playerId) || hasAlts(playerId, state);
 
-/** One level: a main is nobody's alt, and an alt has none. Both count apart. */
+/** One level only: a main is no alt, and an alt has no alts. Both count separately. */
 export const setMain = (
   { playerId, mainId }: SetMain['data'],
   state: RosterState,
@@ -32,12 +32,12 @@ export const setMain = (
   return accept({ type: 'MainSet', data: { playerId, from, to: mainId } });
 };
 
-/** What a merge makes of mains: alts go to who stands for both, and so does the main, where that one has none. */
+/** Mains after a merge: alts move to the merged player, and so does the main unless it has one. */
 export const mainsAfterMerge = (merged: string, into: string, state: RosterState): MainChange[] => {
   const alts = [...state.mains].flatMap(([playerId, main]) => (main === merged ? playerId : []));
   const own = state.mains.get(merged) ?? null;
   const mainOfInto = state.mains.get(into) ?? null;
-  // An alt that gets alts is no alt any more.
+  // An alt that receives alts becomes a main.
   const gets = alts.filter((playerId) => playerId !== into);
   const nextMain = gets.length > 0 || mainOfInto === merged ? null : mainOfInto;
   const inherits = nextMain === null && gets.length === 0 && !hasAlts(into, state) && own !== into ? own : nextMain;
@@ -48,7 +48,7 @@ export const mainsAfterMerge = (merged: string, into: string, state: RosterState
   ];
 };
 
-/** The way back, as far as nothing else was said since. */
+/** Mains after a split, unless they were changed since. */
 export const mainsAfterSplit = (changes: readonly MainChange[], { mains }: RosterState): MainChange[] =>
   changes
     .filter(({ playerId, to }) => (mains.get(playerId) ?? null) === to)

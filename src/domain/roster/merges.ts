@@ -27,7 +27,7 @@ export type MergeCommand = MergePlayers | SplitPlayer;
 const isKnown = (playerId: string, { players, merged }: RosterState): boolean =>
   players.has(playerId) || merged.has(playerId);
 
-/** Of two links one goes on; the only one of the merged player goes to who stands for both. */
+/** Of two links one stays; a single link of the merged player moves. */
 const linkEvents = (
   playerId: string,
   into: string,
@@ -62,7 +62,7 @@ const mergePlayers = ({ playerId, into }: MergePlayers['data'], state: RosterSta
   });
 };
 
-/** What the merge has closed is as before where nothing else took its place. */
+/** Reopens what the merge closed, unless something else has taken its place. */
 const reopenedBy = ({ endedLink, closedRequest, from }: Merged, state: RosterState): RosterEvent[] => {
   const link = state.links.get(endedLink ?? '');
   const isFree =
@@ -95,13 +95,13 @@ const reopenedBy = ({ endedLink, closedRequest, from }: Merged, state: RosterSta
   ];
 };
 
-/** Gives back what the merge moved, as far as it is still there. */
+/** Returns what the merge moved, as far as it still exists. */
 const splitPlayer = ({ playerId, mergeId }: SplitPlayer['data'], state: RosterState): Decided => {
   const merge = state.merges.get(mergeId);
   if (merge === undefined || (merge.from.playerId !== playerId && merge.into.playerId !== playerId))
     return reject({ code: 'no-merge' });
   const { from, into } = merge;
-  // Merges on top of one another are split in the opposite order.
+  // Nested merges are split in reverse order.
   if (state.merged.get(from.playerId)?.mergeId !== mergeId || !state.players.has(into.playerId))
     return reject({ code: 'record-moved-on' });
   const bearer = state.byName.get(identityKey(from.name));

@@ -4,7 +4,9 @@ import type { RosterRejection } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterPlayer, RosterState } from './state.ts';
 
-/** Why a player cannot bear a name, or null when he can: bad, or another's name. An alias of another is no hindrance. */
+/**
+ * Why a player cannot have a name, or null: invalid, or another player's name. Another player's alias is no obstacle.
+ */
 export const nameRefusal = (playerId: string, name: string, state: RosterState): RosterRejection | null => {
   const problem = nameProblem(name);
   if (problem !== null) return { code: 'bad-name', problem };
@@ -12,7 +14,7 @@ export const nameRefusal = (playerId: string, name: string, state: RosterState):
   return owner === undefined || owner === playerId ? null : { code: 'name-taken', playerId: owner };
 };
 
-/** The old name goes on as an alias; a change of case only leaves none. */
+/** The old name stays as an alias, unless only its case changed. */
 export const renamedEvent = (
   { playerId, name: from }: RosterPlayer,
   newName: string,

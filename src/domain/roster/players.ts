@@ -24,7 +24,7 @@ const chunks = <T>(items: readonly T[]): T[][] =>
     items.slice(index * maxItems, (index + 1) * maxItems),
   );
 
-/** The good ones are registered, the others refused with a code each. */
+/** Registers valid names; others are refused with a code each. */
 export const registerPlayers = (data: RegisterPlayers['data'], state: RosterState, meta: CommandMeta): Decided => {
   const players: NewPlayer[] = [];
   const refused: Refused[] = [];
@@ -67,7 +67,7 @@ const registeredEvents = (
   });
 };
 
-/** After a wipe, into the emptied roster: who stands there already stays as he is. */
+/** Brings players back after a wipe; existing ones stay unchanged. */
 export const bringPlayersBack = (data: BringPlayersBack['data'], state: RosterState): Decided => {
   const missing = data.players.filter(({ playerId }) => !state.players.has(playerId));
   return accept(
@@ -79,7 +79,7 @@ export const bringPlayersBack = (data: BringPlayersBack['data'], state: RosterSt
   );
 };
 
-/** Who has a link, an alias, a former name or an open request is no mistake that can be taken back. */
+/** Players with a link, an alias, a former name or an open request cannot be withdrawn. */
 export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterState): Decided => {
   const wanted = [...new Set(data.playerIds)].filter((playerId) => !state.withdrawn.has(playerId));
   const players = wanted.flatMap((playerId) => state.players.get(playerId) ?? []);
@@ -94,7 +94,7 @@ export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterStat
   );
 };
 
-/** An open request for that player is done with. */
+/** Also closes an open request for that player. */
 export const renamePlayer = (data: RenamePlayer['data'], state: RosterState): Decided => {
   const { playerId, newName, expectedRevision } = data;
   const player = state.players.get(playerId);

@@ -1,15 +1,18 @@
 import type { ReadingKind } from './events.ts';
 
-/** A moderator's word on a text as engines read it, whichever sessions it stands in. */
+/** A moderator's decision on a text as engines read it, for all sessions. */
 export type DecideReading = {
   readonly type: 'DecideReading';
   readonly data: {
     readonly text: string;
     readonly word:
       | { readonly action: 'player'; readonly playerId: string }
-      /** `register`: as a new player. `ignore`: no name at all. `confirm`, `reject`: what stands is right, or nobody's. */
+      /**
+       * `register`: as a new player. `ignore`: not a name. `confirm`, `reject`: the credited player is right, or the
+       * name is nobody's.
+       */
       | { readonly action: 'register' | 'ignore' | 'confirm' | 'reject' };
-    /** Which open readings of past sessions are settled by it. */
+    /** Kinds of open readings in past sessions that it settles. */
     readonly heals: readonly ReadingKind[];
   };
 };

@@ -20,14 +20,16 @@ export const decisionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): str
 
 type Shared = { readonly decisionId: string; readonly text: string; readonly heals: ReadingKind[] };
 
-/** Whose name or alias a text is; what was learned from pictures makes it nobody's. */
+/** Owner of a text as name or alias; learned readings do not count. */
 const ownerOf = (text: string, state: RosterState): string | null => {
   const known = aliasOf(state, text);
   const called = known === null || known.kind === 'reading' ? null : known.playerId;
   return state.byName.get(identityKey(text)) ?? called;
 };
 
-/** What is somebody's name is not learned as another's, only the credit of these readings moves; what was learned before gives way. */
+/**
+ * Another player's name is never learned; only the credit of these readings moves. Earlier learned readings give way.
+ */
 const learn = (playerId: string, shared: Shared, state: RosterState): Decided => {
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   const { text } = shared;
@@ -85,7 +87,7 @@ export const decideReading = (
 
 type Learned = Extract<ReadingDecision, { type: 'ReadingLearned' }>['data'];
 
-/** Whoever has become somebody since is no mistake that can be taken back. */
+/** A player registered by the decision stays if they are in use since. */
 const unregistered = ({ playerId, text, endedAlias }: Learned, state: RosterState): Decided => {
   const player = state.players.get(playerId);
   if (player === undefined) return accept();
@@ -97,7 +99,7 @@ const unregistered = ({ playerId, text, endedAlias }: Learned, state: RosterStat
   );
 };
 
-/** What a decision has taught goes, unless somebody has said otherwise since; what it ended comes back. */
+/** Removes what a decision has taught, unless it was changed since, and restores what it ended. */
 const unlearned = (decision: ReadingDecision, state: RosterState): Decided => {
   if (decision.type !== 'ReadingLearned') return accept();
   const { playerId, alias, endedAlias, registered } = decision.data;
@@ -109,7 +111,7 @@ const unlearned = (decision: ReadingDecision, state: RosterState): Decided => {
     : accept({ type: 'AliasRemoved', data: held });
 };
 
-/** Takes a decision back as a whole; one that was taken back already is none any more. */
+/** Undoes a whole decision; one already undone does not exist. */
 export const undoReadingDecision = ({ decisionId }: UndoReadingDecision['data'], state: RosterState): Decided => {
   const decision = state.readings.get(decisionId);
   if (decision === undefined) return reject({ code: 'no-decision' });

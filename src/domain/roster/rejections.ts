@@ -5,30 +5,30 @@ export type RosterRejection =
   | { readonly code: 'bad-name'; readonly problem: string }
   | {
       readonly code: 'nothing-registered';
-      /** By their place in the command. */
+      /** By index in the command. */
       readonly refused: readonly { readonly index: number; readonly code: string }[];
     }
   | { readonly code: 'player-in-use'; readonly playerId: string }
   | { readonly code: 'link-active-elsewhere' }
-  /** Who asks to be linked is linked. */
+  /** The requesting account is already linked. */
   | { readonly code: 'account-linked' }
-  /** By If-Match: the record has changed since. */
+  /** If-Match: the record has changed since. */
   | { readonly code: 'version-conflict'; readonly expected: number; readonly actual: number }
-  /** The account of a member is not that player's. */
+  /** The player is not linked to the member's account. */
   | { readonly code: 'not-own-player' }
   | { readonly code: 'no-player' }
   | { readonly code: 'no-alias' }
-  /** Both are one, or one of them is merged already. */
+  /** Both are the same player, or one is already merged. */
   | { readonly code: 'merge-ring' }
   | { readonly code: 'no-merge' }
-  /** A main is nobody's alt, and an alt has none. */
+  /** A main cannot be an alt, and an alt cannot have alts. */
   | { readonly code: 'alt-ring' }
-  /** What a command did has been changed since. */
+  /** The record was changed after the command. */
   | { readonly code: 'record-moved-on' }
   | { readonly code: 'not-undoable' }
   | { readonly code: 'no-decision' }
   | { readonly code: 'no-link' }
-  /** Only an admin links by the method `admin`. */
+  /** Only admins may use the method `admin`. */
   | { readonly code: 'method-not-allowed' }
   | { readonly code: 'link-not-restorable' }
   | { readonly code: 'no-request' }

@@ -16,7 +16,7 @@ export type RequestRename = {
   readonly type: 'RequestRename';
   readonly data: {
     readonly playerId: string;
-    /** What the player is called as far as the asking person knows. */
+    /** Current name as known to the requesting person. */
     readonly currentName: string;
     readonly requestedName: string;
   };
@@ -29,13 +29,13 @@ type Decide = {
   readonly expectedRevision: number | null;
 };
 export type ApproveRename = { readonly type: 'ApproveRename'; readonly data: Decide };
-/** Why stands in the meta. */
+/** The reason is in the metadata. */
 export type RejectRename = { readonly type: 'RejectRename'; readonly data: Decide };
 /** By the account that asked. */
 export type WithdrawRename = { readonly type: 'WithdrawRename'; readonly data: Pick<Decide, 'requestId'> };
 export type RenameRequestCommand = RequestRename | ApproveRename | RejectRename | WithdrawRename;
 
-/** A member asks for the own player only. */
+/** Members may request only for their own player. */
 const refusalOfPerson = (playerId: string, state: RosterState, { actor }: CommandMeta): RosterRejection | null => {
   if (actor.role !== 'member') return null;
   const own = state.playerOfAccount.get(actor.id);
@@ -43,7 +43,7 @@ const refusalOfPerson = (playerId: string, state: RosterState, { actor }: Comman
   return own === playerId ? null : { code: 'not-own-player' };
 };
 
-/** One open request a player, and one a name. */
+/** One open request per player, and one per name. */
 const requestRename = (data: RequestRename['data'], state: RosterState, meta: CommandMeta): Decided => {
   const { playerId, currentName, requestedName } = data;
   const notAllowed = refusalOfPerson(playerId, state, meta);
@@ -80,7 +80,7 @@ const pendingRequest = ({ requestId, expectedRevision }: Decide, state: RosterSt
     : reject({ code: 'version-conflict', expected: expectedRevision, actual });
 };
 
-/** The player is renamed in the same append; where the name was taken meanwhile, the request stays pending. */
+/** Renames the player in the same append; if the name was taken meanwhile, the request stays pending. */
 const approveRename = (data: Decide, state: RosterState): Decided => {
   const found = pendingRequest(data, state);
   if (!found.ok) return found;
@@ -101,7 +101,7 @@ const rejectRename = (data: Decide, state: RosterState): Decided => {
   return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'declined' } });
 };
 
-/** Only the account that asked withdraws its request; for everybody else there is no such request. */
+/** Only the requesting account may withdraw; for anyone else the request does not exist. */
 const withdrawRename = ({ requestId }: WithdrawRename['data'], state: RosterState, { actor }: CommandMeta): Decided => {
   const found = pendingRequest({ requestId, expectedRevision: null }, state);
   const asked = state.requests.get(requestId)?.requestedBy;
@@ -110,7 +110,7 @@ const withdrawRename = ({ requestId }: WithdrawRename['data'], state: RosterStat
   return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'withdrawn' } });
 };
 
-/** What becomes of an open request for a player who is renamed by a moderator, or merged. */
+/** Closes an open request for a player who is renamed by a moderator, or merged. */
 export const supersede = (
   playerId: string,
   state: RosterState,

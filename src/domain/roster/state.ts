@@ -9,7 +9,7 @@ export type RosterPlayer = {
   readonly playerId: string;
   readonly firstSeen: string | null;
   name: string;
-  /** As they are spelled. */
+  /** Aliases as spelled. */
   readonly aliases: Map<string, AliasKind>;
 };
 export type RenameRequest = {
@@ -21,7 +21,7 @@ export type RenameRequest = {
   readonly requestedBy: string;
   status: 'pending' | 'approved' | 'rejected';
 };
-/** A decision about a text that stands. */
+/** A decision in effect. */
 export type ReadingDecision = Extract<RosterEvent, { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' }>;
 export type Link = {
   readonly accountId: string;
@@ -31,14 +31,14 @@ export type Link = {
   hasNote: boolean;
 };
 
-/** Who is in the guild: names are unique after NFC and lower case (`identityKey`). */
+/** The roster: names are unique after NFC and lower case (`identityKey`). */
 export type RosterState = {
   readonly players: Map<string, RosterPlayer>;
-  /** Ids that stand for nobody any more. */
+  /** Withdrawn players by id. */
   readonly withdrawn: Map<string, Pick<RosterPlayer, 'firstSeen'>>;
-  /** Who was merged into another. */
+  /** Merged players by id. */
   readonly merged: Map<string, Pick<RosterPlayer, 'firstSeen'> & { readonly mergeId: string }>;
-  /** Whose alt a player is. */
+  /** Main of each alt. */
   readonly mains: Map<string, string>;
   readonly merges: Map<string, DataOf<'PlayersMerged'>>;
   /** Identity key of a current name -> playerId. */
@@ -49,18 +49,18 @@ export type RosterState = {
   /** Open requests: of a player, and for a name by its identity key. */
   readonly openRequests: Map<string, string>;
   readonly pendingNames: Map<string, string>;
-  /** The open request of an account to be linked, by the account. */
+  /** Open link request by account. */
   readonly linkRequests: Map<string, { readonly requestId: string; readonly playerId: string }>;
-  /** Links that were not deleted. */
+  /** Existing links. */
   readonly links: Map<string, Link>;
-  /** As they were. */
+  /** Deleted links as they were. */
   readonly deletedLinks: Map<string, Link>;
   /** Active links, both ways. */
   readonly playerOfAccount: Map<string, string>;
   readonly accountOfPlayer: Map<string, string>;
   /** Players who were ever linked. */
   readonly everLinked: Set<string>;
-  /** Account and player whose link a person has ended: never again by a machine. */
+  /** Pairs of account and player separated by a person: never linked again automatically. */
   readonly keptApart: Set<string>;
   /** By decisionId. */
   readonly readings: Map<string, ReadingDecision>;
@@ -97,7 +97,7 @@ export const initialRoster = (): RosterState => ({
 
 export const pairOf = (accountId: string, playerId: string): string => `${accountId} ${playerId}`;
 
-/** The alias, as it is spelled, and its owner; null when nobody has it. */
+/** An alias as spelled, and its owner; null when unused. */
 export const aliasOf = (state: RosterState, name: string): EndedAlias | null => {
   const key = identityKey(name);
   const playerId = state.byAlias.get(key);

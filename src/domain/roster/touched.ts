@@ -5,9 +5,9 @@ import { touchesOf } from './touches.ts';
 import type { Touch } from './touches.ts';
 
 export type Touched = {
-  /** By record: stream revision of the last event that touched it. */
+  /** Stream revision of the last event that touched a record, by record. */
   readonly revisions: Map<string, number>;
-  /** By facet of a record: its changes, and which of them were taken back. */
+  /** Changes and undos by facet of a record. */
   readonly facets: Map<string, Toggles>;
 };
 
@@ -24,12 +24,12 @@ export const learnTouched = ({ revisions, facets }: Touched, fact: RosterFact): 
   }
 };
 
-/** What If-Match compares; -1 for a record that no event has touched. */
+/** Revision compared by If-Match; -1 when no event has touched the record. */
 export const revisionOf = ({ revisions }: Touched, record: string): number => revisions.get(record) ?? -1;
 
 /**
- * Whether what a command changed has changed since. `facts`: its events that count; `last`: the revision of its last event;
- * `record`: judge this record only.
+ * Whether the facets changed by a command have changed since. `facts`: its relevant events; `last`: revision of its
+ * last event; `record`: judge only this record.
  */
 export const hasMovedOn = (
   { facets }: Touched,

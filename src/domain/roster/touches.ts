@@ -1,7 +1,7 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import type { RosterEvent } from './events.ts';
 
-/** What of a record an event changes: what is undone must not have changed since. */
+/** Facet of a record that an event changes; an undo requires it to be unchanged since. */
 export type Facet = 'name' | 'aliases' | 'main' | 'request' | 'link' | 'note' | 'reading';
 /** A record: a player, a rename request, a link or a decision about a reading, by its id. */
 export type Touch = { readonly record: string; readonly facet: Facet };
@@ -11,7 +11,7 @@ const touch = (facet: Facet, ...records: readonly string[]): readonly Touch[] =>
 const playersOf = (items: readonly { readonly playerId: string }[]): readonly string[] =>
   items.map(({ playerId }) => playerId);
 
-/** The records that an event belongs to the history of: the one list of it. */
+/** Records and facets touched by an event: the only list of this. */
 export const touchesOf = (event: RosterEvent): readonly Touch[] => {
   switch (event.type) {
     case 'PlayersRegistered':

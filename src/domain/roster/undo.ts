@@ -13,21 +13,21 @@ import { hasMovedOn } from './touched.ts';
 type Decided = Decision<RosterEvent, RosterRejection>;
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
 
-/** Takes back what a command did: `facts` are all of its events. */
+/** Undoes a command: `facts` are all of its events. */
 export type UndoRoster = {
   readonly type: 'UndoRoster';
   readonly data: { readonly facts: readonly RosterFact[] };
 };
 
-/** What stands when the command is taken back: the state, and the names that players have then. */
+/** State at the time of the undo, and the names that players will then have. */
 type Context = { readonly state: RosterState; readonly nameAfter: (playerId: string) => string | undefined };
 type Inverse<T extends RosterEvent['type']> = (data: DataOf<T>, context: Context) => Decided;
 
-/** An alias that had ended belongs to its player again, if he is still there. */
+/** Returns an ended alias to its player, if the player still exists. */
 export const aliasBack = (ended: EndedAlias | null, { players }: RosterState): RosterEvent[] =>
   ended !== null && players.has(ended.playerId) ? [{ type: 'AliasAdded', data: { ...ended, endedAlias: null } }] : [];
 
-/** A request is open again when neither the player nor the name has another, and the player is called as it says. */
+/** Reopens a request when neither the player nor the name has another one, and the player has the name it states. */
 const reopened = (
   { requestId, playerId, from, to }: DataOf<'RenameApproved'>,
   was: DataOf<'RenameReopened'>['was'],
@@ -43,7 +43,7 @@ const reopened = (
   return accept({ type: 'RenameReopened', data: { requestId, playerId, from, to, was } });
 };
 
-/** Of every event what takes it back; null: nothing does. */
+/** Inverse of each event; null: none. */
 const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
   PlayersRegistered: ({ players, endedAliases }, { state }) => {
     const used = players.find(({ playerId }) => isInUse(playerId, state));
@@ -82,13 +82,13 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
       ...aliasBack(endedAlias, state),
     );
   },
-  // One event moves it back: what it means is then the same forth and back.
+  // A single event moves it back, so that both directions read alike.
   AliasAdded: ({ endedAlias, ...added }, { state }) =>
     endedAlias !== null && state.players.has(endedAlias.playerId)
       ? accept({ type: 'AliasAdded', data: { ...endedAlias, endedAlias: added } })
       : accept({ type: 'AliasRemoved', data: added }),
   MainSet: ({ playerId, from }, { state }) => setMain({ playerId, mainId: from }, state),
-  // They are split.
+  // A split is the inverse.
   PlayersMerged: null,
   PlayersSplit: null,
   AliasRemoved: (removed, { state }) => {
@@ -107,31 +107,31 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
     accept(
       was === 'approved' ? { type: 'RenameApproved', data } : { type: 'RenameRejected', data: { ...data, cause: was } },
     ),
-  // It is asked again.
+  // The account can ask again.
   LinkRequested: null,
   LinkRequestClosed: null,
   DiscordLinked: ({ linkId, accountId, playerId }) =>
     accept({ type: 'DiscordLinkEnded', data: { linkId, accountId, playerId, how: 'deleted' } }),
   DiscordLinkReactivated: (pair) => accept({ type: 'DiscordLinkEnded', data: { ...pair, how: 'deactivated' } }),
-  // Its text is kept nowhere but where it stands.
+  // Earlier texts are not stored.
   DiscordLinkNoted: null,
   DiscordLinkEnded: ({ linkId, how }, { state }) => restoredLink(linkId, how, state),
 };
 
-/** What goes with another event of the same command needs no inverse of its own. */
+/** Events implied by another event of the command need no inverse. */
 const isImplied = (fact: RosterFact, facts: readonly RosterFact[]): boolean => {
   if (fact.type === 'DiscordLinkNoted') return facts.length > 1;
   if (fact.type !== 'DiscordLinkEnded') return false;
   return facts.some((other) => other.type === 'DiscordLinked' && other.data.linkId === fact.data.linkId);
 };
 
-/** The one inverse of the roster: the command that takes these events of a command back, null where nothing does. */
+/** The command that undoes these events of a command; null: none. */
 export const inverseOf = (facts: readonly RosterFact[]): UndoRoster | null =>
   facts.length > 0 && facts.every((fact) => inverses[fact.type] !== null || isImplied(fact, facts))
     ? { type: 'UndoRoster', data: { facts } }
     : null;
 
-/** Refused when what a command changed has been changed since; the inverses come in the opposite order. */
+/** Refused when the command's facets have changed since; inverses are applied in reverse order. */
 export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): Decided => {
   const wanted = facts.filter((fact) => !isImplied(fact, facts));
   const last = Math.max(...facts.map(({ revision }) => revision));
@@ -143,7 +143,7 @@ export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): D
     renamed.get(playerId) ?? state.players.get(playerId)?.name;
   const events: RosterEvent[] = [];
   for (const fact of wanted.toReversed()) {
-    // The seam of the table: each inverse takes the data of its own type.
+    // The seam: each inverse takes the data of its own type.
     const inverse = inverses[fact.type] as ((data: unknown, context: Context) => Decided) | null;
     if (inverse === null) return reject({ code: 'not-undoable' });
     const decided = inverse(fact.data, { state, nameAfter });

@@ -4,7 +4,7 @@ import type { Assessment, Reassessment, StoredParticipant } from './events.ts';
 
 type AssessedName = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName' | 'candidates'>;
 
-/** What is held of a participant, without what never changes. */
+/** The changeable part of a participant. */
 export const assessmentOf = (one: Assessment): Assessment => ({
   playerId: one.playerId,
   readingConfidence: one.readingConfidence,
@@ -16,7 +16,7 @@ export const assessmentOf = (one: Assessment): Assessment => ({
   review: one.review,
 });
 
-/** The change from one to the other; null when there is none. */
+/** Change between two assessments; null: none. */
 export const reassessed = (from: AssessedName, to: Assessment): Reassessment | null => {
   const before = assessmentOf(from);
   const after = assessmentOf(to);
@@ -25,13 +25,13 @@ export const reassessed = (from: AssessedName, to: Assessment): Reassessment | n
     : { participantId: from.participantId, rawName: from.rawName, before, after };
 };
 
-/** As of a name that was never matched: reading x the best candidate's similarity. */
+/** Confidence of an unmatched name: reading x similarity of the best candidate. */
 const unmatched = ({ candidates, readingConfidence }: AssessedName) => {
   const matchConfidence = Math.max(0, ...candidates.map(({ similarity }) => similarity));
   return { matchConfidence, confidenceScore: Math.round(readingConfidence * matchConfidence * 100) / 100 };
 };
 
-/** Given to a player by somebody: what a machine had calculated about it holds no more. */
+/** A person assigned the name to a player: the engine's figures no longer apply. */
 export const matchedTo = (one: AssessedName, playerId: string): Assessment => ({
   ...assessmentOf(one),
   playerId,
@@ -43,7 +43,7 @@ export const matchedTo = (one: AssessedName, playerId: string): Assessment => ({
   review: null,
 });
 
-/** A moderator says: this is the player. The figures of the machine stay where it said so too. */
+/** A moderator confirmed the player. The engine's figures stay when it named the same player. */
 export const confirmed = (one: AssessedName, playerId: string, { actor, occurredAt }: CommandMeta): Assessment => ({
   ...(playerId === one.playerId ? assessmentOf(one) : matchedTo(one, playerId)),
   verified: true,
@@ -51,7 +51,7 @@ export const confirmed = (one: AssessedName, playerId: string, { actor, occurred
   review: { verdict: 'confirmed', by: actor.id, at: occurredAt },
 });
 
-/** Somebody takes the player off a name. */
+/** A person removed the player from a name. */
 export const matchedToNobody = (one: AssessedName): Assessment => ({
   ...assessmentOf(one),
   ...(one.playerId === null ? {} : { ...unmatched(one), probability: null }),
@@ -61,12 +61,12 @@ export const matchedToNobody = (one: AssessedName): Assessment => ({
   review: null,
 });
 
-/** A moderator says: no player of ours stands here. */
+/** A moderator decided that the name is nobody's. */
 export const nobody = (one: AssessedName, { actor, occurredAt }: CommandMeta): Assessment => ({
   ...matchedToNobody(one),
   review: { verdict: 'nobody', by: actor.id, at: occurredAt },
 });
 
-/** Whether it says that a name is right. */
+/** Whether it confirms a name. */
 export const isConfirmation = ({ before, after }: Pick<Reassessment, 'before' | 'after'>): boolean =>
   after.review?.verdict === 'confirmed' && before.playerId === after.playerId;

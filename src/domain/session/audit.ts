@@ -28,7 +28,7 @@ const before = (changes: readonly Reassessment[]) => changes.map((change) => hel
 const after = (changes: readonly Reassessment[]) => changes.map((change) => held(change, change.after));
 const rawNames = (names: readonly { readonly rawName: string }[]) => names.map(({ rawName }) => rawName);
 
-/** Only what there is. */
+/** Drops empty lists. */
 const filled = (fields: Readonly<Record<string, readonly Json[]>>): Readonly<Record<string, Json>> =>
   Object.fromEntries(Object.entries(fields).filter(([, list]) => list.length > 0));
 
@@ -56,7 +56,7 @@ export const sessionAudit: AuditRules<SessionEvent> = {
     return about(fact, 'submitted_session', null, { eventType, eventDate, notes, dataSource, images: images.length });
   },
   RecognitionStarted: null,
-  // A person's only where names were typed in; what an engine read is no action.
+  // An action only when a person typed names; recognition is not one.
   SessionProcessed: (fact) =>
     about(
       fact,
@@ -112,9 +112,9 @@ export const sessionAudit: AuditRules<SessionEvent> = {
         proposals: rawNames(fact.data.proposed),
       },
     ),
-  // The merge is the action.
+  // The merge is the logged action.
   ParticipantsRecredited: null,
-  // Rows of the log are the decision's; a session's own history tells what became of its names.
+  // The decision is the logged action; the session's own history lists the effects on its names.
   ReadingsCredited: (fact) =>
     about(
       fact,

@@ -6,28 +6,28 @@ import type { NewParticipant } from './edit/new-participant.ts';
 import type { ReadingsCommand } from './reading-commands.ts';
 import type { UndoSession } from './undo.ts';
 
-/** Where on a picture a name stands. */
+/** Place of a name on a screenshot. */
 export type CropPlace = { readonly image: number; readonly box: readonly [number, number, number, number] };
 
-/** An item of the working list as it comes from a person; names are resolved to players at the edge. */
+/** An item of the list sent by a person; the edge has resolved names to players. */
 export type EditedItem = {
   readonly id: string | null;
   readonly rawName: string | null;
-  /** For a known item: the player it should have (unchanged when equal). For a new one: whom the name means. */
+  /** For a known item: its wanted player (unchanged when equal). For a new one: the player meant by the name. */
   readonly playerId: string | null;
-  /** False when the caller said nothing of a player of a known item. */
+  /** False when the caller gave no player for a known item. */
   readonly playerGiven: boolean;
-  /** The name is right: this is the player. */
+  /** The player is confirmed. */
   readonly confirmed: boolean;
-  /** Of a new one. */
+  /** For a new item. */
   readonly place: CropPlace | null;
 };
 
-/** What matching made of the names of a session. */
+/** Result of matching a session's names. */
 type Outcome = {
   readonly participants: readonly NewParticipant[];
   readonly readings: readonly StoredReading[];
-  /** Those that hold when the names are matched; absent: the usual ones. */
+  /** Thresholds at the time of matching; absent: the defaults. */
   readonly bands?: Bands;
 };
 
@@ -35,9 +35,9 @@ export type SubmitSession = {
   readonly type: 'SubmitSession';
   readonly data: Omit<Extract<SessionEvent, { type: 'SessionSubmitted' }>['data'], 'images' | 'sameContentAs'> & {
     readonly images: readonly StoredImage[];
-    /** The session that has the same content already; null or absent: none is known. */
+    /** Existing session with the same content; null or absent: none known. */
     readonly sameContentAs?: string | null;
-    /** Of typed names: they are matched in the request. null: recognition follows. */
+    /** For typed names, which are matched within the request. null: recognition follows. */
     readonly names: Outcome | null;
   };
 };
@@ -54,7 +54,7 @@ export type FailRecognition = {
     readonly failure: Failure;
   };
 };
-/** Names for a session whose pictures could not be read; `rawText`: id of the text. */
+/** Names for a session whose screenshots could not be read; `rawText`: id of the text. */
 export type TypeNames = { readonly type: 'TypeNames'; readonly data: Outcome & { readonly rawText: string } };
 export type RequestReprocessing = {
   readonly type: 'RequestReprocessing';
@@ -64,15 +64,15 @@ export type EditParticipants = {
   readonly type: 'EditParticipants';
   readonly data: {
     readonly items: readonly EditedItem[];
-    /** Of participants: no player's name. */
+    /** Participants that are not names. */
     readonly notNames: readonly string[];
-    /** Of participants: their proposed removal is refused. */
+    /** Participants whose proposed removal is refused. */
     readonly declined: readonly string[];
     /** Participants version; null compares nothing. */
     readonly expectedVersion: number | null;
-    /** The player that the actor is linked to. */
+    /** The actor's linked player. */
     readonly ownPlayerId: string | null;
-    /** The session is verified with it. */
+    /** Also verifies the session. */
     readonly verify?: true;
   };
 };
@@ -100,7 +100,7 @@ export type CorrectSession = {
     readonly notes: { readonly given: boolean; readonly text: string | null };
   };
 };
-/** After they were deleted from the store. */
+/** Sent after they were deleted from the store. */
 export type EraseSessionMedia = {
   readonly type: 'EraseSessionMedia';
   readonly data: { readonly texts: readonly string[]; readonly pictures: readonly string[] };

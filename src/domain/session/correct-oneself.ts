@@ -46,7 +46,10 @@ const heldBack = (one: ListedParticipant, after: Assessment): Reassessment => ({
 
 type Player = NonNullable<RequestCorrection['data']['player']>;
 
-/** His name, where it stands there already and gives him nothing; else it is added. Either way it waits for a moderator. */
+/**
+ * Uses the player's name if it is listed without credit to them, otherwise adds it. Either way it waits for a
+ * moderator.
+ */
 const wasThere = (player: Player, session: Session, meta: CommandMeta): Decided => {
   const { participants } = session;
   const his = participants.filter(({ playerId }) => playerId === player.id);
@@ -109,7 +112,7 @@ const accepted = ({ kind, id, playerId }: Correction, his: readonly ListedPartic
   return { correctionId: id, rematched, confirmed: rematched.map(({ participantId }) => participantId) };
 };
 
-/** What a name was before he said that it was his; of one that he had held back by a word of his own: nobody's. */
+/** State of a name before the member claimed it; a name they had held back before becomes nobody's. */
 const unsaid = (one: ListedParticipant, before: Assessment): Reassessment => ({
   participantId: one.participantId,
   rawName: one.rawName,
@@ -117,7 +120,7 @@ const unsaid = (one: ListedParticipant, before: Assessment): Reassessment => ({
   after: before.heldBack ? matchedToNobody(one) : before,
 });
 
-/** What he added goes, what he changed is as before, and a removal that was proposed is not. */
+/** Undoes the member's additions and changes, and declines the proposed removal. */
 const declined = ({ kind, id, by, reassessed: changes }: Correction, his: readonly ListedParticipant[]) => {
   if (kind === 'was-not-me')
     return { correctionId: id, declined: his.map(({ participantId, rawName }) => ({ participantId, rawName })) };

@@ -5,7 +5,7 @@ import type { Proposal, Reassessment, SessionEvent } from './events.ts';
 
 export type CorrectionKind = 'was-there' | 'was-not-me';
 
-/** A member's word about himself in a session, which a moderator decides. */
+/** A member's correction of their own attendance, decided by a moderator. */
 export type Correction = {
   readonly id: string;
   readonly kind: CorrectionKind;
@@ -14,24 +14,24 @@ export type Correction = {
   readonly at: string;
   readonly reason: string | null;
   readonly playerId: string;
-  /** The names that it is about. */
+  /** Participants concerned. */
   readonly participantIds: readonly string[];
-  /** What it has made of names that stood there already. */
+  /** Its changes to existing names. */
   readonly reassessed: readonly Reassessment[];
   readonly status: 'open' | 'accepted' | 'declined' | 'withdrawn';
   readonly decided: { readonly by: string; readonly at: string; readonly notes: string | null } | null;
 };
 
-/** 'I was there', or 'That was not me'; why stands in the envelope. */
+/** 'I was there' or 'That was not me'; the reason is in the envelope. */
 export type RequestCorrection = {
   readonly type: 'RequestCorrection';
   readonly data: {
     readonly kind: CorrectionKind;
-    /** Whom the actor plays; null: nobody. */
+    /** The actor's player; null: none. */
     readonly player: {
       readonly id: string;
       readonly name: string;
-      /** Other names by which he may have been read. */
+      /** Aliases by which the player may have been read. */
       readonly aliases: readonly string[];
     } | null;
   };
@@ -52,7 +52,7 @@ type CreditedParticipant = {
   readonly proposedRemoval: Pick<Proposal, 'by' | 'reason'> | null;
 };
 type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>;
-/** What changes names, and with them what was said of them. */
+/** Events that change names, and so may settle corrections. */
 export type ListFact = UncommittedEvent<
   Extract<
     SessionEvent,
@@ -92,7 +92,9 @@ const opened = (fact: UncommittedEvent<Edited>, participants: readonly CreditedP
   };
 };
 
-/** How the names stand to what was said: whatever a moderator does to them decides it, not only a decision as such. */
+/**
+ * Outcome of a correction from the current names: any change by a moderator settles it, not only an explicit decision.
+ */
 const outcomeOf = (
   { kind, by, playerId, participantIds }: Correction,
   participants: readonly CreditedParticipant[],
@@ -112,7 +114,7 @@ const outcomeOf = (
   }
 };
 
-/** Ids in a list are those of today: a merge gives the names to another player. */
+/** Applies merges, which credit names to another player. */
 const recredited = (one: Correction, fact: ListFact): Correction =>
   fact.type === 'ParticipantsRecredited' &&
   one.playerId === fact.data.from &&
@@ -120,17 +122,17 @@ const recredited = (one: Correction, fact: ListFact): Correction =>
     ? { ...one, playerId: fact.data.into }
     : one;
 
-/** What his own hand has taken back is withdrawn. */
+/** A correction undone by its author is withdrawn. */
 const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFact): Correction => {
   const isOwn = fact.actor.id === one.by && outcome === 'declined';
   const decided = { by: fact.actor.id, at: fact.occurredAt, notes: fact.reason };
   return { ...one, status: isOwn ? 'withdrawn' : outcome, decided };
 };
 
-/** The names before an event, and after it. */
+/** Names before and after an event. */
 type Change = { readonly from: readonly CreditedParticipant[]; readonly to: readonly CreditedParticipant[] };
 
-/** One that stood already. An event that names it and leaves its names as they are takes it back. */
+/** An existing correction. An event that names it without changing its names undoes it. */
 const afterwards = (was: Correction, { from, to }: Change, { fact, isLast }: { fact: ListFact; isLast: boolean }) => {
   const one = recredited(was, fact);
   const outcome = outcomeOf(one, to);
@@ -142,8 +144,8 @@ const afterwards = (was: Correction, { from, to }: Change, { fact, isLast }: { f
 };
 
 /**
- * The corrections of a session after an event that changed its names. One that was decided is open again only where an
- * undo has brought back what it asked for, and nothing else was asked by that person since.
+ * Corrections of a session after an event that changed names. A settled one reopens only when an undo restores what it
+ * asked for and its author has asked for nothing else since.
  */
 export const correctionsAfter = (
   before: readonly Correction[],

@@ -82,7 +82,7 @@ const typeNames = (data: TypeNames['data'], { session }: SessionState, meta: Com
   return accept(processed({ ...data, attempt: session.attempt, source: 'text', from: 'failed' }, meta));
 };
 
-/** Why a record that the caller saw at `expected` may not be changed any more; null when it stands as it was. */
+/** Why a change based on revision `expected` is refused; null when the revision is current. */
 const movedOn = (expected: number | null, { session }: SessionState): SessionRejection | null => {
   if (session === null) return { code: 'not-found' };
   if (expected === null || expected === session.revision) return null;
@@ -119,17 +119,17 @@ const eraseMedia = ({ texts, pictures }: EraseSessionMedia['data'], { session }:
   return accept({ type: 'SessionMediaErased', data: { texts: [...texts], pictures: [...pictures] } });
 };
 
-/** Outcomes of another attempt, or of a finished one, change nothing. */
+/** Whether the session waits for this attempt; outcomes of other attempts change nothing. */
 const awaits = (attempt: number, { session }: SessionState): boolean =>
   session?.status === 'pending' && session.attempt === attempt;
 
-/** A change of a record that the caller has seen. */
+/** Decides a change if the caller's revision is current. */
 const expecting = (expected: number | null, state: SessionState, decideIt: () => Decided): Decided => {
   const conflict = movedOn(expected, state);
   return conflict === null ? decideIt() : reject(conflict);
 };
 
-/** The list as it should be, and verified if that is asked for: one command, so that one undo takes both back. */
+/** Saves the wanted list, and verifies it if requested: one command, so that one undo reverts both. */
 const saveParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
   const edited = editParticipants(data, state, meta);
   const { session } = state;

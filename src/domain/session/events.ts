@@ -3,54 +3,57 @@ import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 import { maxParticipants } from './limits.ts';
 
-// The stored format owns its enums: the wire may change, what is in the log may not.
+// Enums of the stored format are separate from the wire, because stored values never change.
 export const dataSource = z.enum(['screenshot', 'text', 'import']);
 export const detectionMethod = z.enum(['paddle', 'tesseract', 'vision', 'text', 'manual', 'import']);
 const settled = z.enum(['processed', 'verified']);
 
 const listed = <T extends z.ZodType>(item: T) => z.array(item).max(maxParticipants);
 
-/** Left, top, width, height in picture pixels. */
+/** Left, top, width, height in pixels of the screenshot. */
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const share = z.number().min(0).max(1);
 const id = z.string();
 
 /**
- * What is held of a name, and what a person's word about it changes. `probability`: calibrated, null where nothing
- * calibrated it or a person decided.
+ * Assessment of a name, which people's decisions change. `probability`: calibrated, null without a calibration or when
+ * a person decided.
  */
 export const assessment = z.object({
   playerId: id.nullable(),
   readingConfidence: share,
   matchConfidence: share,
-  /** Of a picture the probability, where there is one. Else the lower of both for a match; reading x best similarity without one. */
+  /**
+   * The probability, if there is one. Otherwise the lower confidence of a match, or reading x best similarity without
+   * one.
+   */
   confidenceScore: share,
   probability: share.nullable(),
-  /** Certain: read so surely, or said by a moderator. Never without a player. */
+  /** Verified by confidence or by a moderator. Never without a player. */
   verified: z.boolean(),
-  /** A member's addition of himself: not counted until verified. */
+  /** A member's own addition: not counted until verified. */
   heldBack: z.boolean(),
-  /** What a moderator has said: `confirmed`, this is the player; `nobody`, no player of ours stands here. */
+  /** Decision of a moderator: `confirmed`, this player; `nobody`, no player. */
   review: z.object({ verdict: z.enum(['confirmed', 'nobody']), by: id, at: z.string() }).nullable(),
 });
 export type Assessment = z.infer<typeof assessment>;
 
-/** One name of a session, as it was read or added. Names of players are joined when read. */
+/** One name of a session, as read or added. Player names are joined when read. */
 export const storedParticipant = assessment.extend({
   participantId: id,
   rawName: z.string(),
-  /** The calibration that made the probability. */
+  /** Version of the calibration behind the probability. */
   calibration: z.string().nullable(),
   detectionMethod,
   model: z.string().nullable(),
-  /** Index of the picture. */
+  /** Index of the screenshot. */
   image: z.number().int().nullable(),
   box: box.nullable(),
-  /** What each engine read here. */
+  /** Readings by engine. */
   engines: z.array(z.object({ model: z.string(), text: z.string(), confidence: share })),
-  /** The text of the roster by which the machine found the player. */
+  /** Text of the roster that matched. */
   matchedBy: z.object({ kind: z.enum(['name', 'alias', 'reading']), text: z.string() }).nullable(),
-  /** Best first. `why`: besides being similar, it looks like the name that was read. */
+  /** Best first. `why`: set when it also looks like the name read. */
   candidates: z.array(
     z.object({
       playerId: id,
@@ -59,9 +62,9 @@ export const storedParticipant = assessment.extend({
       why: z.literal('look-alike').nullable(),
     }),
   ),
-  /** Who added it by hand, and when; null for what a machine read or a text held. */
+  /** Who added it by hand, and when; null for names that were read or submitted as text. */
   added: z.object({ by: id, at: z.string() }).nullable(),
-  /** Every picture in which the name stood; image null: typed. */
+  /** Places of the name; image null: typed. */
   sources: z.array(
     z.object({
       image: z.number().int().nullable(),
@@ -73,26 +76,26 @@ export const storedParticipant = assessment.extend({
 });
 export type StoredParticipant = z.infer<typeof storedParticipant>;
 
-/** A name that is assessed otherwise than before. The name stands here too: an audit row needs no other event. */
+/** A changed assessment. It includes the name, so that audit rows need no other event. */
 const reassessment = z.object({ participantId: id, rawName: z.string(), before: assessment, after: assessment });
 export type Reassessment = z.infer<typeof reassessment>;
 
-/** What one engine made of one picture. */
+/** Result of one engine on one screenshot. */
 export const reading = z.object({
   image: z.number().int().nullable(),
   model: z.string(),
-  /** The vision slot that answered; null for a local engine. */
+  /** Vision slot; null for a local engine. */
   slot: z.enum(['ai1', 'ai2', 'ai3']).nullable(),
   ms: z.number(),
-  /** Lines of text, and names among them. */
+  /** Numbers of text lines and of names among them. */
   lines: z.number().int(),
   names: z.number().int(),
-  /** Mean of the lines' confidence, null without a line. */
+  /** Mean confidence of the lines, null without lines. */
   confidence: share.nullable(),
   /** Id of the text that holds every line with box and confidence. */
   transcript: z.string().nullable(),
   tokens: z.number().int().nullable(),
-  /** Why this engine said nothing. */
+  /** Error code of the engine. */
   error: z.string().nullable(),
 });
 export type StoredReading = z.infer<typeof reading>;
@@ -105,15 +108,15 @@ export const storedImage = z.object({
 });
 export type StoredImage = z.infer<typeof storedImage>;
 
-/** Why a name should go: it is no player's name, or the player says that he was not there. */
+/** Reason for a removal: not a name, or the player says they were not there. */
 export const removalReason = z.enum(['not-a-name', 'was-not-me']);
 export type RemovalReason = z.infer<typeof removalReason>;
 const named = z.object({ participantId: id, rawName: z.string() });
-/** A removal that a moderator has to decide. */
+/** A proposed removal, for a moderator to decide. */
 const proposal = named.extend({ by: id, at: z.string(), reason: removalReason.nullable() });
 export type Proposal = z.infer<typeof proposal>;
 
-/** A name with its place in the list, and the proposal about it, so that it can come back as it was. */
+/** A removed name with its place and proposal, for restoring it. */
 const takenOut = z.object({
   participant: storedParticipant,
   at: z.number().int(),
@@ -122,7 +125,7 @@ const takenOut = z.object({
 });
 export type TakenOut = z.infer<typeof takenOut>;
 
-/** `image`: which picture, where one was the cause. `count`: how many names, where they were too many. */
+/** `image`: the screenshot that caused it, if any. `count`: number of names, if there were too many. */
 const failure = z.object({
   code: z.enum(['picture-missing', 'recogniser-failed', 'no-names', 'too-many-names', 'too-large']),
   image: z.number().int().nullable(),
@@ -142,7 +145,7 @@ export const sessionEvents = {
     images: z.array(storedImage),
     /** Id of the text as pasted. */
     rawText: z.string().nullable(),
-    /** Where it came from; channel and message are Discord's. */
+    /** Origin; channel and message ids are Discord's. */
     origin: z
       .object({
         kind: z.enum(['web', 'discord', 'import']),
@@ -150,19 +153,19 @@ export const sessionEvents = {
         messageId: z.string().nullable(),
       })
       .nullable(),
-    /** Hash of the pictures, or of the names: equal for the same content with other fields. */
+    /** Hash of the screenshots or names: equal for the same content with other fields. */
     contentHash: z.string(),
-    /** The session that had the same content when this one was submitted; null: none was known. */
+    /** Session with the same content at submission; null: none known. */
     sameContentAs: z.string().nullable(),
   }),
   RecognitionStarted: z.object({ attempt: z.number().int() }),
   SessionProcessed: z.object({
     attempt: z.number().int(),
-    /** Names typed in for a session whose pictures could not be read are a text, too. */
+    /** 'text' also for names typed after the screenshots could not be read. */
     source: z.enum(['pictures', 'text']),
-    /** Id of the text as typed in, when that was not with the submission. */
+    /** Id of the text, when it was typed after the submission. */
     rawText: z.string().nullable(),
-    /** From which confidence on a name was credited, and verified. */
+    /** Thresholds for credit and verification. */
     bands: z.object({ credit: share, verified: share }),
     readings: z.array(reading),
     participants: listed(storedParticipant),
@@ -171,56 +174,59 @@ export const sessionEvents = {
   SessionFailed: z.object({ attempt: z.number().int(), readings: z.array(reading), failure }),
   ReprocessingRequested: z.object({ attempt: z.number().int() }),
   ParticipantsEdited: z.object({
-    /** New ones, and those that came back. */
+    /** New and restored participants. */
     added: listed(storedParticipant),
     removed: listed(z.object({ participant: storedParticipant, reason: removalReason.nullable() })),
     rematched: listed(reassessment),
-    /** Removals that a moderator has to decide; the participants still count. */
+    /** Proposed removals; the participants still count. */
     proposed: listed(proposal),
-    /** Of the rematched: those of which it was said that they are right. */
+    /** Of the rematched: those that were confirmed. */
     confirmed: listed(id),
-    /** Proposed removals that a moderator refused, or that were taken back. */
+    /** Proposed removals that were refused or withdrawn. */
     declined: listed(named),
     withdrawn: listed(named),
-    /** Of the added: those that had been removed, as they were. */
+    /** Of the added: those that were restored. */
     restored: listed(id),
-    /** The correction that asked for it. */
+    /** The correction that requested it. */
     correctionId: z.string().nullable(),
     status: z.object({ from: settled, to: settled }),
   }),
   SessionVerified: z.object({
-    /** Every name that is assessed otherwise now. */
+    /** All changed names. */
     participants: listed(reassessment),
     /** Proposed removals that this declines. */
     declined: listed(named),
     status: z.object({ from: settled, to: settled }),
   }),
-  /** Undo of the last verification: what it changed is as before. */
+  /** The last verification was reverted, with its changes. */
   VerificationReverted: z.object({
     participants: listed(reassessment),
-    /** Proposed removals that are open again. */
+    /** Reopened removals. */
     proposed: listed(proposal),
     status: z.object({ from: settled, to: settled }),
   }),
-  /** Players were merged or split: these names are credited to `into` and no longer to `from`. */
+  /** Players were merged or split: these names are credited to `into` instead of `from`. */
   ParticipantsRecredited: z.object({ mergeId: id, from: id, into: id, participants: listed(named) }),
-  /** By a decision about a text: its readings stand for the player. */
+  /** A decision about a text credited its readings to the player. */
   ReadingsCredited: z.object({ decisionId: id, participants: listed(reassessment) }),
-  /** By a decision about a text: its readings are right, nobody's, or no names. `declined`: proposals that this ends. */
+  /**
+   * A decision about a text confirmed its readings, made them nobody's, or removed them. `declined`: proposals that
+   * this ends.
+   */
   ReadingsConfirmed: z.object({
     decisionId: id,
     participants: listed(reassessment),
     removed: listed(takenOut),
     declined: listed(proposal),
   }),
-  /** The decision was taken back: what it changed and nobody has changed since is as before. */
+  /** The decision was undone: its changes are reverted unless changed since. */
   ReadingsReverted: z.object({
     decisionId: id,
     participants: listed(reassessment),
     restored: listed(takenOut),
     proposed: listed(proposal),
   }),
-  /** The reason stands in the envelope, for both. */
+  /** The reason is in the envelope, for both. */
   SessionExcluded: z.object({}),
   SessionIncluded: z.object({}),
   SessionCorrected: z.object({
@@ -228,7 +234,7 @@ export const sessionEvents = {
     eventDate: changed(z.string()),
     notes: changed(z.string().nullable()),
   }),
-  /** Texts (by id) and pictures (by hash) that earlier events name are no longer in the store. */
+  /** Texts (by id) and screenshots (by hash) of earlier events were deleted from the store. */
   SessionMediaErased: z.object({ texts: listed(id), pictures: listed(id) }),
 } satisfies EventSchemas;
 

@@ -2,10 +2,13 @@ import { hasChangedSince, learnToggle } from '../kernel/toggles.ts';
 import type { Toggles } from '../kernel/toggles.ts';
 import type { SessionEvent, SessionFact } from './events.ts';
 
-/** What of a session an event changes: what is undone must not have changed since. Its status goes with its names. */
+/**
+ * Facet of a session that an event changes; an undo requires it to be unchanged. The status belongs to the
+ * participants.
+ */
 export type SessionFacet = 'participants' | 'excluded' | 'fields';
 
-/** null: nothing that anybody could take back or see changed. */
+/** null: nothing that can be undone. */
 export const facetOf = {
   SessionSubmitted: null,
   RecognitionStarted: null,
@@ -25,7 +28,7 @@ export const facetOf = {
   SessionMediaErased: null,
 } as const satisfies Record<SessionEvent['type'], SessionFacet | null>;
 
-/** What has changed in each facet. */
+/** Changes by facet. */
 export type TouchedFacets = Map<SessionFacet, Toggles>;
 
 export const learnTouched = (touched: TouchedFacets, fact: SessionFact): void => {
@@ -36,7 +39,9 @@ export const learnTouched = (touched: TouchedFacets, fact: SessionFact): void =>
   learnToggle(toggles, fact);
 };
 
-/** Whether what a command changed has changed since; `types`: of its events, `last`: the revision of the last of them. */
+/**
+ * Whether the facets changed by a command have changed since; `types`: of its events, `last`: revision of the last one.
+ */
 export const hasMovedOn = (
   touched: TouchedFacets,
   {

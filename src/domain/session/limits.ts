@@ -1,2 +1,2 @@
-/** A session has this many participants at most, hence no event more items. */
+/** Maximum number of participants, and so of items in an event. */
 export const maxParticipants = 500;

@@ -2,7 +2,7 @@ import { assertNever } from '../kernel/assert-never.ts';
 import type { Assessment, Proposal, Reassessment, SessionEvent, StoredParticipant, TakenOut } from './events.ts';
 import type { OpenKind } from './reading-commands.ts';
 
-/** What every kept form of a participant holds. */
+/** Common fields of every form of a participant. */
 export type KeptParticipant = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
 /** A participant in the list, with an open proposal to remove it: it still counts. */
 export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
@@ -48,7 +48,7 @@ type ListEvent = Extract<
   }
 >;
 
-/** Names that were taken out stand again where they stood. */
+/** Restores removed names at their former places. */
 const putBack = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   restored: readonly TakenOut[],
@@ -70,7 +70,7 @@ const without = <P extends KeptParticipant>(
   return list.filter(({ participantId }) => !gone.has(participantId));
 };
 
-/** Who is in the list after an event that changes it: the one place that says so, for decisions and for read models. */
+/** Participants after an event: the only implementation, for decisions and read models. */
 export const participantsAfter = <P extends KeptParticipant>(
   list: readonly Listed<P>[],
   event: ListEvent,
@@ -113,7 +113,7 @@ export const recreditedIn = <P extends KeptParticipant>(
   return list.map((one) => (moved.has(one.participantId) ? { ...one, playerId: into } : one));
 };
 
-/** What a name wants of a moderator; null: nothing. */
+/** Decision that a name needs from a moderator; null: none. */
 export const openKindOf = (
   one: Pick<Listed<KeptParticipant>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
 ): OpenKind | null => {
@@ -122,6 +122,6 @@ export const openKindOf = (
   return one.playerId === null ? 'unmatched' : 'doubtful';
 };
 
-/** A name about which nobody has to be asked any more: certain, or settled as nobody's. */
+/** A name that needs no decision: verified, or settled as nobody's. */
 export const isSettled = ({ verified, review }: Pick<Assessment, 'verified' | 'review'>): boolean =>
   verified || review !== null;

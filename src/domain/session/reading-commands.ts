@@ -1,7 +1,7 @@
 /** Why a reading needs a moderator's decision. */
 export type OpenKind = 'unmatched' | 'doubtful' | 'proposed';
 
-/** The open readings of a text in this session, those of these kinds. */
+/** Open readings of a text in this session, of the given kinds. */
 export type Readings = { readonly decisionId: string; readonly text: string; readonly kinds: readonly OpenKind[] };
 
 /** Credits the readings to a player; nobody is credited twice in a session. */
@@ -9,11 +9,11 @@ export type CreditReadings = {
   readonly type: 'CreditReadings';
   readonly data: Readings & { readonly playerId: string };
 };
-/** `right`: as they stand. `nobody`: no player of ours. `not-a-name`: nothing that belongs into a list of names. */
+/** `right`: as credited. `nobody`: no player. `not-a-name`: removed from the list. */
 export type ConfirmReadings = {
   readonly type: 'ConfirmReadings';
   readonly data: Readings & { readonly verdict: 'right' | 'nobody' | 'not-a-name' };
 };
-/** Takes back what a decision has settled. */
+/** Reverts what a decision has settled. */
 export type RevertReadings = { readonly type: 'RevertReadings'; readonly data: { readonly decisionId: string } };
 export type ReadingsCommand = CreditReadings | ConfirmReadings | RevertReadings;

@@ -16,7 +16,7 @@ import { unreadable } from './edit/verify.ts';
 type Decided = Decision<SessionEvent, SessionRejection>;
 type List<P extends KeptParticipant> = { readonly participants: readonly Listed<P>[] };
 
-/** Of the list, with the place of each. */
+/** Participants meant by a decision, with their indexes. */
 const meant = <P extends KeptParticipant>({ participants }: List<P>, { text, kinds }: Omit<Readings, 'decisionId'>) => {
   const folded = foldName(text);
   return participants.flatMap((one, at) => {
@@ -25,7 +25,7 @@ const meant = <P extends KeptParticipant>({ participants }: List<P>, { text, kin
   });
 };
 
-/** Who of these readings is credited with a player, and who is not since he stands in the session already. */
+/** Readings that can be credited to a player, and those that cannot because the player is already in the session. */
 export const creditable = <P extends KeptParticipant>(
   session: List<P>,
   { playerId, ...readings }: Omit<CreditReadings['data'], 'decisionId'>,
@@ -52,7 +52,7 @@ const credit = (data: CreditReadings['data'], session: Session, meta: CommandMet
 const proposalOf = ({ participantId, rawName, proposedRemoval }: ListedParticipant): Proposal | null =>
   proposedRemoval === null ? null : { participantId, rawName, ...proposedRemoval };
 
-/** What a member has added or proposed is refused by taking it out; a name that was read stays, as nobody's. */
+/** Removes a refused addition or proposal of a member; a recognised name stays as nobody's. */
 const goes = (one: ListedParticipant, verdict: ConfirmReadings['data']['verdict']): boolean => {
   if (verdict === 'not-a-name') return true;
   return verdict === 'nobody' && (one.proposedRemoval !== null || (one.heldBack && one.added !== null));
@@ -82,9 +82,9 @@ const confirm = (data: ConfirmReadings['data'], session: Session, meta: CommandM
   });
 };
 
-/** What nobody has changed since. */
+/** Names not changed since. */
 const untouched = (session: Session, { participants, status }: SettledReadings): Reassessment[] => {
-  // Whoever has verified the session since has seen these names in it.
+  // A later verification has confirmed these names.
   if (session.status === 'verified' && status !== 'verified') return [];
   const now = new Map(session.participants.map((one) => [one.participantId, canonicalJson(assessmentOf(one))]));
   return participants.filter(({ participantId, after }) => now.get(participantId) === canonicalJson(after));
@@ -104,7 +104,7 @@ const revert = ({ decisionId }: RevertReadings['data'], session: Session, state:
   return accept({ type: 'ReadingsReverted', data: { decisionId, participants, restored, proposed } });
 };
 
-/** What a decision about a text makes of one session. */
+/** Applies a decision about a text to one session. */
 export const decideReadings = (command: ReadingsCommand, state: SessionState, meta: CommandMeta): Decided => {
   const refusal = unreadable(state);
   if (refusal !== null) return reject(refusal);

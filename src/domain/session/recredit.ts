@@ -4,19 +4,19 @@ import type { SessionEvent } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import type { SessionState } from './state.ts';
 
-/** Players were merged or split: who stood for one stands for the other. */
+/** Players were merged or split: moves credit between them. */
 export type RecreditParticipants = {
   readonly type: 'RecreditParticipants';
   readonly data: {
     readonly mergeId: string;
     readonly from: string;
     readonly into: string;
-    /** A split: only those that this merge had given another player. */
+    /** A split: only names that this merge had moved. */
     readonly isSplit: boolean;
   };
 };
 
-/** Nobody of them is there, or no more: nothing happens. */
+/** Does nothing when none of them is in the session. */
 export const recreditParticipants = (
   { mergeId, from, into, isSplit }: RecreditParticipants['data'],
   { session, recredited }: SessionState,

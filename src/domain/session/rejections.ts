@@ -5,17 +5,17 @@ export type SessionRejection =
   | { readonly code: 'session-failed' }
   | { readonly code: 'not-failed'; readonly status: string }
   | { readonly code: 'version-conflict'; readonly expected: number; readonly actual: number }
-  /** What was to be undone is not as it was left any more. */
+  /** The record was changed after the command. */
   | { readonly code: 'record-moved-on' }
   | { readonly code: 'moderator-needed'; readonly participantId: string }
-  /** There is no player whom the name could rightly mean. */
+  /** The name has no player to confirm. */
   | { readonly code: 'nothing-to-confirm'; readonly participantId: string }
   | { readonly code: 'too-many-participants'; readonly count: number }
   | { readonly code: 'unknown-participant'; readonly participantId: string }
-  /** Who asks plays nobody. */
+  /** The person has no linked player. */
   | { readonly code: 'no-player' }
   | { readonly code: 'correction-open' }
   | { readonly code: 'no-correction' }
   | { readonly code: 'already-decided' }
-  /** His session counts for him already, or does not name him at all. */
+  /** The session already counts for the player, or does not name them. */
   | { readonly code: 'already-there' | 'not-there' };

@@ -11,7 +11,7 @@ import type { KeptParticipant, Listed } from './participants.ts';
 export type SessionStatus = 'pending' | 'processed' | 'verified' | 'failed';
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
-/** A session as its events leave it. `P`: what is kept of a participant. */
+/** State of a session. `P`: form of its participants. */
 export type SessionRecord<P extends KeptParticipant> = {
   readonly status: SessionStatus;
   readonly excluded: boolean;
@@ -25,28 +25,28 @@ export type SessionRecord<P extends KeptParticipant> = {
   readonly submittedAt: string;
   readonly dataSource: DataOf<'SessionSubmitted'>['dataSource'];
   readonly images: readonly StoredImage[];
-  /** Id of the text, as pasted or as typed in afterwards. */
+  /** Id of the text, submitted or typed later. */
   readonly rawText: string | null;
   readonly origin: DataOf<'SessionSubmitted'>['origin'];
   readonly contentHash: string;
-  /** The session that had the same content when this one was submitted; null: none was known. */
+  /** Session with the same content at submission; null: none known. */
   readonly sameContentAs: string | null;
-  /** How often people have verified it, less what was taken back. */
+  /** Number of verifications by people that were not reverted. */
   readonly verifications: number;
   readonly attempt: number;
-  /** Those that held when its names were matched. */
+  /** Thresholds at the time of matching. */
   readonly bands: Bands;
   readonly failure: Failure | null;
-  /** Pictures in which no name was found, by index. */
+  /** Indexes of screenshots without names. */
   readonly emptyImages: readonly number[];
-  /** Raised by what changes participants only. */
+  /** Counts changes of participants. */
   readonly version: number;
   /** Stream revision of the last event that touched the session. */
   readonly revision: number;
   readonly participants: readonly Listed<P>[];
-  /** Decisions about readings that have settled names here, and stand. */
+  /** Decisions in effect that have settled names here. */
   readonly decisions: readonly string[];
-  /** What members have said of themselves, oldest first. */
+  /** Members' corrections, oldest first. */
   readonly corrections: readonly Correction[];
 };
 
@@ -99,7 +99,10 @@ const decisionsAfter = (decisions: readonly string[], { type, data }: Settling):
 
 const verified = { ParticipantsEdited: 0, SessionVerified: 1, VerificationReverted: -1 } as const;
 
-/** Whether somebody has to say if it is another raid: the same content is in an earlier session, and nobody has verified this one. */
+/**
+ * Whether a moderator must decide if this is another raid: an earlier session has the same content, and this one is not
+ * verified.
+ */
 export const isOpenDuplicate = ({
   sameContentAs,
   verifications,
@@ -107,7 +110,7 @@ export const isOpenDuplicate = ({
 }: Pick<SessionRecord<KeptParticipant>, 'sameContentAs' | 'verifications' | 'excluded'>): boolean =>
   sameContentAs !== null && verifications === 0 && !excluded;
 
-/** What an event makes of a session, but for its revision. */
+/** Applies an event, except for the revision. */
 const changed = <P extends KeptParticipant>(
   session: SessionRecord<P>,
   fact: Exclude<SessionFact, { type: 'SessionSubmitted' | 'RecognitionStarted' }>,
@@ -165,8 +168,8 @@ const changed = <P extends KeptParticipant>(
 };
 
 /**
- * A session after one more event; null = there is none. Decisions and read models fold with this very function, so that
- * what If-Match compares is one number. The start of a recognition touches nothing that anybody sees.
+ * A session after an event; null = there is none. Decisions and read models use this same function, so If-Match
+ * compares one number. The start of a recognition changes nothing visible.
  */
 export const sessionAfter = <P extends KeptParticipant>(
   session: SessionRecord<P> | null,

@@ -8,7 +8,7 @@ import type { SessionRecord } from './session.ts';
 export type Session = SessionRecord<StoredParticipant>;
 export type ListedParticipant = Listed<StoredParticipant>;
 
-/** How it stood before the last verification, for its undo. */
+/** State before the last verification, for reverting it. */
 type Verification = {
   readonly commandId: string;
   readonly participants: readonly Reassessment[];
@@ -16,28 +16,28 @@ type Verification = {
   readonly from: 'processed' | 'verified';
 };
 
-/** What one decision about a reading has changed. */
+/** Changes by one decision about a reading. */
 export type SettledReadings = {
   readonly participants: readonly Reassessment[];
   readonly removed: readonly TakenOut[];
   readonly declined: readonly Proposal[];
-  /** Of the session, at that time. */
+  /** Status of the session at that time. */
   readonly status: Session['status'];
 };
 
-/** What decisions need of a session. */
+/** State for decisions on a session. */
 export type SessionState = {
   /** null = never submitted. */
   session: Session | null;
-  /** The attempt whose recognition has begun. */
+  /** The attempt that has started. */
   startedAttempt: number | null;
-  /** Who was in the list and is no more, by participantId. */
+  /** Removed participants by id. */
   readonly removed: Map<string, StoredParticipant>;
-  /** By merge: which participants it gave another player. */
+  /** Participants moved by each merge. */
   readonly recredited: Map<string, ReadonlySet<string>>;
-  /** By decisionId: what a decision about a reading that stands has changed here. */
+  /** Changes by each decision in effect, by decisionId. */
   readonly settled: Map<string, SettledReadings>;
-  /** null once something else has changed the participants since. */
+  /** null once the participants have changed since. */
   verification: Verification | null;
   readonly touched: TouchedFacets;
 };
@@ -52,7 +52,7 @@ export const initialSession = (): SessionState => ({
   touched: new Map(),
 });
 
-/** Removals that wait for a moderator. */
+/** Open proposed removals. */
 export const proposalsOf = (session: Session | null): readonly Proposal[] =>
   (session?.participants ?? []).flatMap(({ participantId, rawName, proposedRemoval }) =>
     proposedRemoval === null ? [] : [{ participantId, rawName, ...proposedRemoval }],

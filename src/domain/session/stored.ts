@@ -1,6 +1,6 @@
 import type { StoredParticipant } from './events.ts';
 import type { ListedParticipant } from './state.ts';
 
-/** A participant without what only the list holds of it. */
+/** A participant without the fields of the list. */
 export const stored = ({ proposedRemoval: _proposedRemoval, ...participant }: ListedParticipant): StoredParticipant =>
   participant;

@@ -7,7 +7,7 @@ import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession, proposalsOf } from './state.ts';
 import type { SessionState } from './state.ts';
 
-/** Takes a command back, by its id: `last` is the revision of its last event, `events` are what takes it back. */
+/** Undoes a command by id: `last` is the revision of its last event, `events` are the inverses. */
 export type UndoSession = {
   readonly type: 'UndoSession';
   readonly data: { readonly commandId: string; readonly last: number; readonly events: readonly SessionEvent[] };
@@ -15,11 +15,11 @@ export type UndoSession = {
 
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
-/** How the session stood before the command. */
+/** State before the command. */
 type Before = {
-  /** Removals that waited for a moderator. */
+  /** Proposed removals that were open. */
   readonly waiting: readonly Proposal[];
-  /** Why a name was removed the last time. */
+  /** Reason of a name's last removal. */
   readonly reasonOf: (participantId: string) => RemovalReason | null;
 };
 type Inverse<T extends SessionEvent['type']> = (data: DataOf<T>, before: Before) => SessionEvent;
@@ -31,19 +31,19 @@ const turnedOrNull = <S>(change: { readonly from: S; readonly to: S } | null) =>
   change === null ? null : turned(change);
 const named = ({ participantId, rawName }: Proposal) => ({ participantId, rawName });
 
-/** Of every event what takes it back; null: nothing does. */
+/** Inverse of each event; null: none. */
 const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
   SessionSubmitted: null,
   RecognitionStarted: null,
-  // What was read or typed in stands; its names are corrected one by one.
+  // Recognised or typed names are corrected one by one.
   SessionProcessed: null,
   SessionFailed: null,
-  // The attempt runs.
+  // The attempt is already running.
   ReprocessingRequested: null,
   ParticipantsEdited: (data, { waiting, reasonOf }) => {
     const rematched = swapped(data.rematched);
     const added = data.removed.map(({ participant }) => participant);
-    // A proposal may have taken the place of another one.
+    // A proposal may have replaced another one.
     const touched = new Set(
       [...data.declined, ...data.withdrawn, ...data.proposed, ...added].map(({ participantId }) => participantId),
     );
@@ -80,9 +80,9 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
     type: 'SessionVerified',
     data: { participants: swapped(participants), declined: proposed.map(named), status: turned(status) },
   }),
-  // It follows from a merge, and a split takes that back.
+  // It follows from a merge, which a split undoes.
   ParticipantsRecredited: null,
-  // They follow from a decision, which is taken back as a whole.
+  // They follow from a decision, which is undone as a whole.
   ReadingsCredited: null,
   ReadingsConfirmed: null,
   ReadingsReverted: null,
@@ -115,20 +115,20 @@ const stoodBefore = (earlier: readonly SessionFact[]): Before & Pick<SessionStat
 export type SessionInverse = {
   /** The command's own events. */
   readonly facts: readonly SessionFact[];
-  /** null: nothing takes it back. */
+  /** null: it cannot be undone. */
   readonly command: UndoSession | null;
-  /** Of what takes it back: the words of an exclusion that holds again. */
+  /** Reason for the undo: that of an exclusion which applies again. */
   readonly reason: string | null;
 };
 
-/** The one inverse of a session: what takes a command of its history back. null: no such command. */
+/** The command that undoes one of a session's history. null: no such command. */
 export const inverseOf = (history: readonly SessionFact[], commandId: string): SessionInverse | null => {
   const facts = history.filter((fact) => fact.commandId === commandId);
   const [first] = facts;
   if (first === undefined) return null;
   const { session, ...before } = stoodBefore(history.filter(({ revision }) => revision < first.revision));
   const events = facts.toReversed().flatMap(({ type, data }) => {
-    // The seam of the table: each inverse takes the data of its own type.
+    // The seam: each inverse takes the data of its own type.
     const inverse = inverses[type] as ((data: unknown, before: Before) => SessionEvent) | null;
     return inverse === null ? [] : [inverse(data, before)];
   });
@@ -141,7 +141,7 @@ export const inverseOf = (history: readonly SessionFact[], commandId: string): S
   };
 };
 
-/** Refused when what a command changed has been changed since. */
+/** Refused when the command's facets have changed since. */
 export const undoSession = (
   { commandId, last, events }: UndoSession['data'],
   { session, touched }: SessionState,

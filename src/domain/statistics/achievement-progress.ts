@@ -4,27 +4,27 @@ import { assertNever } from '../kernel/assert-never.ts';
 import type { Calendar } from './calendar.ts';
 import { runsOf } from './streaks.ts';
 
-/** What one player has done, day by day. */
+/** Activity of one player by day. */
 export type Deeds = {
   readonly sessions: Calendar;
-  /** Seconds in voice by UTC day; null where no voice is measured: then nobody is promised a badge for it. */
+  /** Seconds in voice by UTC day; null when voice is not recorded, in which case no voice achievement is offered. */
   readonly voice: Readonly<Record<UtcDay, number>> | null;
 };
 
 export const bosses = ['Kraken', 'Red Dragon', 'Charybdis', 'Morpheus', 'Anthalon', 'Meina/Glenn', 'Kadum'] as const;
 
-/** What a tier asks for: so many sessions, each boss once, sessions of one boss, weeks in a row, hours in voice. */
+/** Goal of a tier: number of sessions, each boss once, sessions of one boss, consecutive weeks, hours in voice. */
 export type Rule = {
   readonly what: 'sessions' | 'each-boss' | 'one-boss' | 'weeks' | 'voice-hours';
   readonly goal: number;
 };
 
-/** How far it got, and on which day the goal was reached. */
+/** Progress, and the day on which the goal was reached. */
 export type Progress = { readonly value: number; readonly reachedOn: UtcDay | null };
 
 const HOUR = 3600;
 
-/** Adds day by day, oldest first; the day on which the sum reaches the goal decides. */
+/** Sums days, oldest first; the goal is reached on the day the sum reaches it. */
 const accumulate = (days: readonly (readonly [UtcDay, number])[], goal: number): Progress => {
   let value = 0;
   let reachedOn: UtcDay | null = null;

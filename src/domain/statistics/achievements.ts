@@ -5,7 +5,7 @@ import type { Deeds, Rule } from './achievement-progress.ts';
 type Tier = { readonly id: string; readonly name: string; readonly description: string; readonly rule: Rule };
 type Family = { readonly icon: Achievement['icon']; readonly tiers: readonly Tier[] };
 
-/** A family of so many of one thing. */
+/** A family of rising counts. */
 const rising = (
   { id, name, unit }: { readonly id: string; readonly name: string; readonly unit: string },
   what: Rule['what'],
@@ -18,7 +18,7 @@ const rising = (
     rule: { what, goal },
   }));
 
-/** The rules are data; a family's tiers rise. */
+/** Rules as data; tiers of a family rise. */
 const families: readonly Family[] = [
   {
     icon: 'crown',
@@ -66,7 +66,7 @@ const newestFirst = (a: Achievement, b: Achievement): number => {
   return b.maxProgress - a.maxProgress;
 };
 
-/** The next open tier of each family, then what is unlocked, newest first. A late correction may lock one again. */
+/** The next open tier of each family, then unlocked ones, newest first. A correction may lock one again. */
 export const achievementsOf = (deeds: Deeds): readonly Achievement[] => {
   const offered = families.filter(({ icon }) => icon !== 'mic' || deeds.voice !== null);
   const perFamily = offered.map(({ icon, tiers }) => tiers.map((tier) => achievementOf(icon, tier, deeds)));
@@ -75,6 +75,6 @@ export const achievementsOf = (deeds: Deeds): readonly Achievement[] => {
   return [...next, ...unlocked.sort(newestFirst)];
 };
 
-/** The tier of that id with its rule; null: there is none. */
+/** Tier and rule by id; null: unknown. */
 export const achievementTier = (id: string): Tier | null =>
   families.flatMap(({ tiers }) => tiers).find((tier) => tier.id === id) ?? null;

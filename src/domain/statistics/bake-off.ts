@@ -1,19 +1,19 @@
-/** What one engine made of one session, beside what people have said of it. */
+/** Result of one engine on one session, with the truth according to people. */
 export type Trial = {
   readonly credited: readonly { readonly playerId: string; readonly confidence: number }[];
-  /** Who stands in the session. */
+  /** Players in the session. */
   readonly there: readonly string[];
-  /** Those of them whose name is in a picture: who was added by hand, no engine can find. */
+  /** Those whose name is in a screenshot; players added by hand cannot be found by an engine. */
   readonly shown: readonly string[];
   readonly pictures: number;
   readonly ms: number;
-  /** null: it counts none. */
+  /** null: not counted. */
   readonly tokens: number | null;
-  /** Pictures of which it said nothing. */
+  /** Screenshots on which it failed. */
   readonly failed: number;
 };
 
-/** Shares are null where there is nothing to share. `error`: expected calibration error over ten bins. */
+/** Shares are null without data. `error`: expected calibration error over ten bins. */
 export type TrialFigures = {
   readonly credits: number;
   readonly right: number;
@@ -23,7 +23,7 @@ export type TrialFigures = {
   readonly recall: number | null;
   readonly f1: number | null;
   readonly error: number | null;
-  /** A picture. */
+  /** Per screenshot. */
   readonly seconds: number | null;
   readonly tokens: number | null;
   readonly failed: number;
@@ -32,7 +32,7 @@ export type TrialFigures = {
 const bins = 10;
 type Credit = { readonly confidence: number; readonly isRight: boolean };
 
-/** How far confidence lies from the share that was right, over bins of confidence. */
+/** Expected calibration error over bins of confidence. */
 const calibrationError = (credits: readonly Credit[]): number | null => {
   if (credits.length === 0) return null;
   const off = Array.from({ length: bins }, () => 0);
@@ -46,7 +46,7 @@ const calibrationError = (credits: readonly Credit[]): number | null => {
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 
-/** What an engine comes to over the sessions that it was tried on. */
+/** Figures of an engine over all tried sessions. */
 export const trialFigures = (trials: readonly Trial[]): TrialFigures => {
   const credits = trials.flatMap(({ credited, there }): Credit[] => {
     const right = new Set(there);

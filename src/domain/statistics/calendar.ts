@@ -1,22 +1,22 @@
 import { dayNumber, dayOfNumber, windowStart } from '../../contracts/windows.ts';
 import type { Period, UtcDay } from '../../contracts/windows.ts';
 
-/** Counted sessions of one player: UTC day -> event type -> count. No zero is kept. */
+/** Counted sessions of one player: UTC day -> event type -> count, without zeros. */
 export type Calendar = Readonly<Record<UtcDay, Readonly<Record<string, number>>>>;
 
 /**
- * A calendar small enough to hold every player's in memory: an entry a day and event type. Days are ascending day numbers;
- * types are as the caller numbers them.
+ * A compact calendar, for holding all players' in memory: an entry per day and event type. Days are ascending day
+ * numbers; types are numbered by the caller.
  */
 export type Tally = {
   readonly total: number;
   readonly days: Int32Array;
-  /** Of the entry at the same index. */
+  /** Event types by index. */
   readonly types: Uint16Array;
   readonly counts: Uint16Array;
 };
 
-/** Calendars mostly grow at their end, so most are in order already. */
+/** Calendars mostly grow at the end, so most are already sorted. */
 const inOrder = (days: UtcDay[]): UtcDay[] =>
   days.every((day, index) => index === 0 || (days[index - 1] ?? '') < day) ? days : days.sort();
 
@@ -39,10 +39,10 @@ export const tallyOf = (calendar: Calendar, numberOf: (eventType: string) => num
   return { total, days: Int32Array.from(days), types: Uint16Array.from(types), counts: Uint16Array.from(counts) };
 };
 
-/** Which sessions: both days included; null = no bound, or of every type. */
+/** Selected sessions: days inclusive; null = no bound, or every type. */
 export type Selection = { readonly from: number | null; readonly to: number | null; readonly type: number | null };
 
-/** The latest days are those that are asked for most, so it counts from the end. */
+/** Counts from the end, because recent days are selected most. */
 export const countSelected = ({ days, types, counts }: Tally, { from, to, type }: Selection): number => {
   const first = from ?? Number.NEGATIVE_INFINITY;
   const last = to ?? Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ export const countSelected = ({ days, types, counts }: Tally, { from, to, type }
   return sum;
 };
 
-/** Sessions up to each of these day numbers, which are ascending; `selection` bounds all of them. One walk over the days. */
+/** Sessions up to each of these ascending day numbers, within `selection`, in one pass. */
 export const countsUpTo = (
   { days, types, counts }: Tally,
   ends: readonly number[],
@@ -76,7 +76,7 @@ export const countsUpTo = (
   return sums;
 };
 
-/** Sessions on or after a day number. The latest days are the few that are asked for, so it counts from the end. */
+/** Sessions on or after a day number. Counts from the end, because recent days are selected most. */
 export const countSince = ({ days, counts }: Tally, first: number): number => {
   let sum = 0;
   for (let index = days.length - 1; index >= 0 && (days[index] ?? 0) >= first; index -= 1) sum += counts[index] ?? 0;

@@ -1,13 +1,13 @@
 import type { MyStats } from '../../contracts/my.ts';
 
 const WINDOW_DAYS = 42;
-/** A median of fewer says more about single members than about the guild. */
+/** A median of fewer members would reveal individuals. */
 const FEWEST_OTHERS = 5;
 
 const medianAt = (length: number, at: (index: number) => number): number =>
   length % 2 === 1 ? at((length - 1) / 2) : (at(length / 2 - 1) + at(length / 2)) / 2;
 
-/** How many of `sorted` are below `value`. */
+/** Number of entries of `sorted` below `value`. */
 const below = (sorted: ArrayLike<number>, value: number): number => {
   let low = 0;
   let high = sorted.length;
@@ -25,8 +25,8 @@ const wholePercent = (own: number, median: number): number => {
 };
 
 /**
- * The own sessions of 42 days against the median of the other active members. `active`: the counts of all players with
- * a session in the window, ascending, the own one included when it is not 0.
+ * A player's sessions of 42 days against the median of the other active members. `active`: ascending counts of all
+ * players with a session in the window, including their own when it is not 0.
  */
 export const compareWithOthers = (own: number, active: ArrayLike<number>): NonNullable<MyStats['comparison']> => {
   const without = own > 0 ? below(active, own) : active.length;

@@ -23,11 +23,11 @@ export type RecogniseDeps = {
   readonly media: Pick<MediaStore, 'get'>;
   readonly texts: Pick<TextStore, 'put'>;
   readonly recogniser: Pick<Recogniser, 'model' | 'read'>;
-  /** Asked for a second opinion on names in doubt, in this order. */
+  /** Readers asked for a second opinion on doubtful names, in this order. */
   readonly cropReaders: readonly CropReader[];
-  /** What makes readings a probability; null: nothing from a picture is certain. */
+  /** Turns readings into probabilities; null: nothing from a screenshot is verified automatically. */
   readonly calibration: () => Promise<Weights['calibration']>;
-  /** The roster as it stands, to match against. */
+  /** The current roster. */
   readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>>;
   readonly clock: Clock;
   readonly log: (message: string, cause: unknown) => void;
@@ -35,14 +35,14 @@ export type RecogniseDeps = {
 
 type Reads = { readonly readings: StoredReading[]; readonly names: ReadName[] };
 
-/** The engine's own errors are failed tries; the end of the server is none. */
+/** Errors of the engine count as failed tries; the end of the server does not. */
 const tries = 3;
-/** A picture that has ended the engine's process so often would do it again. */
+/** A screenshot that has killed the engine's process this often would do so again. */
 const mostKills = 2;
 
 const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : null);
 
-/** Reads the pictures of a session, matches the names and says so by a command that carries the attempt. */
+/** Reads the screenshots of a session, matches the names and records the outcome of the attempt. */
 export const recogniseSession =
   (deps: RecogniseDeps) =>
   async (sessionId: string, attempt: number, signal: AbortSignal): Promise<void> => {
@@ -60,7 +60,7 @@ export const recogniseSession =
 
 const failed = (code: Failure['code'], image: number | null): Failure => ({ code, image, count: null });
 
-/** Fills `read`; answers why the attempt failed, or null. */
+/** Fills `read`; returns why the attempt failed, or null. */
 const readAll = async (
   deps: RecogniseDeps,
   pending: PendingAttempt,

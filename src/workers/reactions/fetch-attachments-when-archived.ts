@@ -7,7 +7,7 @@ import type { Reaction } from './reaction.ts';
 
 type Archived = Extract<MessageEvent, { type: 'MessageArchived' }>;
 
-/** Files of a message are fetched by a job each. */
+/** Enqueues a job for each attachment of a message. */
 export const fetchAttachmentsWhenArchived = (jobs: Pick<JobQueue, 'enqueue'>): Reaction =>
   reaction<Archived>({
     name: 'fetch-attachments-when-archived',

@@ -19,7 +19,7 @@ export type FollowDeps = {
 };
 
 const pauses = { firstMs: 200, longestMs: 10_000 };
-/** What only looks at events of no concern is stored at most so often. */
+/** Interval for storing the checkpoint while no event concerns the reaction. */
 const storeEveryMs = 1_000;
 
 /**
@@ -71,7 +71,7 @@ const followFrom = async (deps: FollowDeps, reaction: Reaction, { at, track, sig
   await place.flush();
 };
 
-/** What can be read and what cannot, in the order of the log. */
+/** Readable and damaged events in log order. */
 const inOrder = ({ events, damaged = [] }: Batch): readonly (Recorded | DamagedEvent)[] =>
   damaged.length === 0 ? events : [...events, ...damaged].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 
@@ -89,7 +89,7 @@ const itemOf = (code: string, { reaction, event, clock }: Acted): OpenItem => ({
 const itemsOf = (outcome: Reacted, acted: Acted): readonly OpenItem[] =>
   outcome === 'done' ? [] : [itemOf(outcome.rejected, acted)];
 
-/** Where a reaction stands, stored when it has acted and otherwise now and then. */
+/** Position of a reaction, stored after it has acted and otherwise from time to time. */
 const createPlace = ({ reactionStore, clock }: FollowDeps, name: string, from: ReactionCheckpoint) => {
   let stored = from;
   let storedAt = clock.now().getTime();
@@ -117,11 +117,11 @@ const createPlace = ({ reactionStore, clock }: FollowDeps, name: string, from: R
 
 type Start = { readonly at: ReactionCheckpoint; readonly isAtHead: boolean };
 
-/** Where it begins is stored before it acts on anything: a death before its first event changes nothing about that. */
+/** The start position is stored before the first event is handled, so that a crash before it does not change it. */
 const startOf = async ({ eventStore, reactionStore, log }: FollowDeps, reaction: Reaction): Promise<Start> => {
   const known = await reactionStore.checkpoint(reaction.name);
   const logId = await eventStore.logId();
-  // After the checkpoint: the head is at or beyond what was stored, unless it is another one.
+  // Read after the checkpoint, so that the head is at or beyond it unless the log is another one.
   const head = await eventStore.head();
   const isAtHead = (position: Position | null): boolean => head === null || isReached(position, head);
   if (known !== null && isPlaceOf({ id: logId, head }, known)) return { at: known, isAtHead: isAtHead(known.position) };

@@ -12,7 +12,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** What reactions were refused, for whoever looks after it. */
+/** Refused commands of reactions, for admins. */
 export const buildOpenItems = ({ eventStore, reactionStore, reactions, clock }: Deps): OpenItems => ({
   list: () => reactionStore.openItems(),
   find: (reaction, eventId) => reactionStore.openItem(reaction, eventId),

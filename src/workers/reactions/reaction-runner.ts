@@ -13,7 +13,7 @@ export type ReactionRunner = {
    * `onSettled` hears once that all of them know where they begin. May be called again when it has ended.
    */
   run(reactions: readonly Reaction[], signal: AbortSignal, onSettled: () => void): Promise<void>;
-  /** Of those that this process runs now. */
+  /** States of the reactions that this process runs. */
   readonly states: () => readonly ReactionState[];
 };
 

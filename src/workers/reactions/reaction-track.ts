@@ -1,26 +1,26 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** A shorter outage is nobody's concern. */
+/** Shorter outages are not reported. */
 export const blockedAfterMs = 5_000;
 
 export type ReactionState = {
   readonly name: string;
-  /** Everything up to here was looked at; null = nothing yet. */
+  /** Everything up to here was read; null = nothing yet. */
   readonly position: Position | null;
-  /** For how long it has been trying in vain. */
+  /** How long it has been failing, in milliseconds. */
   readonly blockedMs: number;
-  /** What keeps it from going on. */
+  /** The current error. */
   readonly cause: string | null;
 };
 
-/** Knows how one reaction gets on, and tells once when it does not. */
+/** Tracks the progress of a reaction, and reports once when it is blocked. */
 export type ReactionTrack = {
-  /** It knows where it begins; `isAtHead`: there is nothing to be done. */
+  /** The start position is known; `isAtHead`: nothing is left to handle. */
   began(position: Position | null, isAtHead: boolean): void;
-  /** It has done with everything up to there. */
+  /** Everything up to there is handled. */
   moved(position: Position | null): void;
-  /** Answers how often it had failed since it moved last. */
+  /** Records a failure; returns the number of earlier failures since the last progress. */
   failed(cause: unknown): number;
   state(): ReactionState;
 };

@@ -5,28 +5,28 @@ import type { CommandMeta, Message, Recorded } from '../../domain/kernel/envelop
 import type { Clock } from '../../ports/clock.ts';
 
 type ReactionTo<E extends Message> = {
-  /** A sentence, and for ever: its checkpoint and the ids of its commands carry it. */
+  /** A sentence that must never change: its checkpoint and the ids of its commands contain it. */
   readonly name: string;
   readonly on: readonly E['type'][];
-  /** Where its first deployment begins. */
+  /** Start position of its first deployment. */
   readonly from: 'head' | 'beginning';
   /**
-   * Acts on an event. `meta` is that of the command that follows from it: the same for the same event, so that acting
-   * twice does one thing. What it throws is an outage, and the event is tried again.
+   * Handles an event. `meta` is the metadata of the resulting command, the same for the same event, so that handling it
+   * twice has one effect. Errors are outages: the event is retried.
    */
   readonly react: (event: Recorded<E>, meta: CommandMeta) => Promise<Reacted>;
 };
 
-/** What leaves a stream: it follows the log on its own. */
+/** A reaction follows the log by itself. */
 export type Reaction = ReactionTo<Message>;
 
-/** The seam where the type of events is closed over once: only those of `on` are handed in. */
+/** The seam: only events of the types in `on` are passed. */
 export const reaction = <E extends Message>({ react, ...rest }: ReactionTo<E>): Reaction => ({
   ...rest,
   react: (event, meta) => react(event as Recorded<E>, meta),
 });
 
-/** Acts on an event. What the log refuses for good is a rejection; everything else that is thrown is an outage. */
+/** Handles an event. A permanent refusal of the log is a rejection; any other error is an outage. */
 export const actOn = async (one: Reaction, event: Recorded, clock: Clock): Promise<Reacted> => {
   try {
     return await one.react(event, systemMeta(event, one.name, clock));

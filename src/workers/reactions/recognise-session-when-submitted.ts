@@ -5,7 +5,7 @@ import { recognitionJob } from '../jobs/recognition-job.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
 
-/** Pictures are read by a job of their own. */
+/** Enqueues the recognition of a session's screenshots. */
 export const recogniseSessionWhenSubmitted = (jobs: Pick<JobQueue, 'enqueue'>): Reaction =>
   reaction<AskingForAttempt>({
     name: 'recognise-session-when-submitted',

@@ -22,7 +22,7 @@ const recredit = async (id: string, data: Recredit, meta: CommandMeta, deps: Rec
   return changeSession({ id, command, meta: followUp(meta, `${id} ${data.mergeId}`) }, deps);
 };
 
-/** Every session that names the player, page by page by its key: what is done needs not be found again. */
+/** Re-credits every session that names the player, page by page by key, so that no page is read twice. */
 const recreditAll = async (data: Recredit, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
   let refused: string | null = null;
   for await (const id of sessionsNaming(deps.readModels, data.from)) {
@@ -40,7 +40,7 @@ const whenMerged = async (event: Recorded<Merging>, meta: CommandMeta, deps: Rec
     : recreditAll({ mergeId, from: into.playerId, into: from.playerId, isSplit: true }, meta, deps);
 };
 
-/** A session that came later, or was changed later, may still name who was merged. */
+/** A session submitted or changed later may still name the merged player. */
 const whenNamed = async (event: Recorded<Naming>, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
   const { sessionId, playerIds: ids } = namedInSession(event);
   if (ids.length === 0) return 'done';
@@ -58,7 +58,7 @@ const whenNamed = async (event: Recorded<Naming>, meta: CommandMeta, deps: Recre
 const isMerging = (event: Recorded<Merging | Naming>): event is Recorded<Merging> =>
   event.type === 'PlayersMerged' || event.type === 'PlayersSplit';
 
-/** Each session that names a merged player gets an event of its own, so that every number is explained by its session. */
+/** Writes an event to each session that names a merged player, so that every number is explained by its session. */
 export const recreditSessionsWhenPlayersMerged = (deps: RecreditDeps): Reaction =>
   reaction<Merging | Naming>({
     name: 'recredit-sessions-when-players-merged',

@@ -11,14 +11,14 @@ import type { Reaction } from './reaction.ts';
 import { upTo } from './up-to.ts';
 
 export type SettleDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
-/** Where the text waits for a word, or where a decision that was taken back had settled it. */
+/** Sessions in which the text is undecided, or was decided by the undone decision. */
 const sessionsOf = async (event: Deciding, { readModels }: SettleDeps): Promise<readonly string[]> => {
   if (event.type === 'ReadingDecisionUndone') return sessionsDecidedBy(readModels, event.data.decisionId);
   const open = await openReadingsOf(readModels, event.data.text, event.data.heals);
   return [...new Set(open.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId)))];
 };
 
-/** The word in each session is that of who has decided. */
+/** In each session the decider is the actor. */
 const byDecider = (meta: CommandMeta, { actor, occurredAt }: Recorded<Deciding>): CommandMeta => ({
   ...meta,
   actor,
@@ -26,7 +26,7 @@ const byDecider = (meta: CommandMeta, { actor, occurredAt }: Recorded<Deciding>)
 });
 
 const settle = async (event: Recorded<Deciding>, meta: CommandMeta, deps: SettleDeps): Promise<Reacted> => {
-  // What an earlier decision has settled a moment ago is beyond this event.
+  // Events of an earlier decision may lie after this event.
   await upTo('sessions', (await deps.eventStore.head()) ?? event.position, deps);
   const command = askedOfSessions(event);
   let refused: string | null = null;
@@ -38,7 +38,7 @@ const settle = async (event: Recorded<Deciding>, meta: CommandMeta, deps: Settle
   return refused === null ? 'done' : { rejected: refused };
 };
 
-/** Each session that a decision about a text settles gets an event of its own, so that every number is explained by its session. */
+/** Writes an event to each session that a decision settles, so that every number is explained by its session. */
 export const settleSessionsWhenReadingDecided = (deps: SettleDeps): Reaction =>
   reaction<Deciding>({
     name: 'settle-sessions-when-reading-decided',

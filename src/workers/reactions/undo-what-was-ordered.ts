@@ -14,7 +14,10 @@ export type UndoReactionDeps = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'> &
   readonly undoReads: UndoReads;
 };
 
-/** A moderator has all of somebody's doing taken back: it is the moderator who does it, and one action, however often it is begun anew. */
+/**
+ * Carries out an undo run: the moderator who ordered it is the actor, and it is one action however often it is
+ * restarted.
+ */
 export const undoWhatWasOrdered = (deps: UndoReactionDeps): Reaction =>
   reaction<UndoOrdered>({
     name: 'undo-what-was-ordered',

@@ -4,7 +4,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 
 const longestWaitMs = 10_000;
 
-/** What was written before is in the read model; else the event is tried again. */
+/** Waits until the read model includes earlier events; otherwise throws, so that the event is retried. */
 export const upTo = async (
   projection: ProjectionName,
   position: Position,

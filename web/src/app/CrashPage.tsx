@@ -5,7 +5,7 @@ const Frame = styled.main`
   padding: var(--s-24);
 `;
 
-/** What stands in place of the app where no smaller part could fail by itself. */
+/** Shown when the whole app has failed. */
 export const CrashPage = () => (
   <Frame>
     <PartFailed place="page" cause="broken" onRetry={() => window.location.reload()} />

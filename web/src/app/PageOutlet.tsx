@@ -18,7 +18,7 @@ const AccessDenied = ({ text }: { text: string }) => (
   </Column>
 );
 
-/** The page itself, before any call of it, only for those who may open it. */
+/** Renders a page only for people who may open it, before it makes any call. */
 export const OpenPage = ({ page }: { page: Page }) => {
   const user = useUser();
   const { role, part: Content, deniedText } = page;
@@ -26,7 +26,7 @@ export const OpenPage = ({ page }: { page: Page }) => {
   return <AccessDenied text={deniedText ?? `You need ${role} permissions to access this page.`} />;
 };
 
-/** The router takes two slashes for one; nobody has written such an address on purpose. */
+/** The router treats two slashes as one; such an address is a mistake. */
 const isWritten = (pathname: string): boolean => !pathname.includes('//');
 
 /** The open page; null where there is none. */
@@ -37,7 +37,7 @@ export const useOpenPage = (): Page | null => {
   return isWritten(pathname) ? (page ?? null) : null;
 };
 
-/** The page at the open address; one of another address begins anew. */
+/** The current page; another address mounts a new one. */
 export const PageOutlet = () => {
   const { pathname } = useLocation();
   return (

@@ -40,7 +40,7 @@ const Opener = styled(ButtonFrame)`
   }
 `;
 
-/** The palette for whoever has no keyboard at hand, and its key for whoever has one. */
+/** Opens the palette, and shows its key. */
 export const PaletteButton = ({ onClick }: { onClick: () => void }) => (
   <Opener
     type="button"

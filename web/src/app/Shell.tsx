@@ -98,7 +98,7 @@ type OverlaysProps = {
   palette: boolean;
   setPalette: (open: boolean) => void;
 };
-/** What keys and pointers bring over the page. */
+/** Overlays opened by keys and pointers. */
 const Overlays = ({ user, toggleSidebar, palette, setPalette }: OverlaysProps) => {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const [idle, setIdle] = useState(false);
@@ -113,7 +113,7 @@ const Overlays = ({ user, toggleSidebar, palette, setPalette }: OverlaysProps) =
   );
 };
 
-/** What pictures of the page are tried anew by. */
+/** Provides the attempt counter by which images reload. */
 const Attempts = ({ children }: { children: ReactNode }) => (
   <AttemptContext value={useAppSelector((state) => state.connection.found)}>{children}</AttemptContext>
 );
@@ -126,7 +126,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
   const sidebar = useSidebar();
   const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
-  // what tells of a failure must be here before the server is gone
+  // failure messages must be loaded before the server is gone
   useIdle(ToastHost.preload);
   // held for all badges, which only look at what was read
   useEventTypesQuery();

@@ -29,7 +29,7 @@ const navigationFor = (user: { role: Role } | null): readonly NavGroup[] =>
     .map((role) => ({ title: titles[role], entries: pages.filter(isListed).filter(({ nav }) => nav.from === role) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** What waits on a page, by its address. */
+/** Number of items waiting on a page. */
 const countOf = (path: string, waiting: Waiting | undefined): number => {
   if (path === '/review') return waiting?.names ?? 0;
   if (path === '/player-associations') return waiting?.linkRequests ?? 0;
@@ -110,7 +110,7 @@ const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
   );
 };
 
-/** What the column, the rail and the drawer hold. */
+/** Content of the column, the rail and the drawer. */
 export const SidebarContent = ({ user, rail, onGo }: { user: CurrentUser; rail: boolean; onGo: () => void }) => {
   const { data: waiting } = useWaitingQuery(undefined, { skip: !hasRole(user, 'mod') });
   return (

@@ -32,5 +32,5 @@ const start = () => {
     ),
   );
 };
-// a task of its own: reading this code was one
+// a separate task, because evaluating this code was one
 setTimeout(start);

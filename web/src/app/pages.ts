@@ -19,7 +19,7 @@ import { hasRole, type Role } from '../api/queries/roles.ts';
 import { lazyPart, type Part } from '../ui/platform/lazy-part.tsx';
 
 export type Page = {
-  /** Its address; ':id' stands for anything. */
+  /** Path; ':id' matches anything. */
   path: string;
   /** Other addresses of the same page. */
   also?: readonly string[];
@@ -33,14 +33,14 @@ export type Page = {
   unlisted?: boolean;
   /** g and this letter go there. */
   key?: string;
-  /** Who may open it; everybody who is signed in, unless it says more. */
+  /** Role required; default: any signed-in person. */
   role?: Role;
-  /** What it says to whoever may not open it, where that is not the usual sentence. */
+  /** Sentence for people who may not open it, if not the default. */
   deniedText?: string;
-  /** What it says when the sign-in has ended while it was open. */
+  /** Sentence when the sign-in has ended while it was open. */
   loginText?: string;
   part: Part;
-  /** The calls that it begins with, once its code is there. */
+  /** First calls, started once its code is loaded. */
   firstReads?: () => Promise<FirstReads | undefined>;
 };
 

@@ -37,7 +37,7 @@ const begin = async ({ role, part, firstReads }: Page, search: string, store: Ap
   return reads?.(store.dispatch);
 };
 
-/** What a page keeps in its address is no new page. */
+/** State in the address is not a navigation. */
 const isNewPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
 
 const routesOf = (page: Page, store: AppStore): RouteObject[] =>

@@ -103,7 +103,7 @@ export const Entry = styled.a`
     height: var(--touch);
   }
 `;
-/** How much waits on a page, at the end of its line. */
+/** Number of waiting items, at the end of a line. */
 export const Count = styled.small`
   margin-left: auto;
   font: var(--t-12);

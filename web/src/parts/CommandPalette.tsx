@@ -21,7 +21,7 @@ export type PaletteEntry = {
 } & ({ to: string } | { run: () => void });
 
 const most = 6;
-/** What can be done on the open page, with the key that does the same. */
+/** Actions of the open page, with their keys. */
 const useActions = (): PaletteEntry[] => {
   const [singleKeys] = useSingleKeys();
   return usePageActions().map(({ keys, show, label, run }) => ({

@@ -29,7 +29,7 @@ type Kind = keyof typeof shapes;
 
 const isKind = (colour: string): colour is Kind => Object.hasOwn(shapes, colour);
 
-/** The wire says which of our looks a type has; what has none of its own looks like the others. */
+/** Colours of an event type, from the server; default for types without any. */
 const useKind = (eventType: string): Kind => {
   const colour = useAppSelector(selectEventColours).get(eventType) ?? 'other';
   return isKind(colour) ? colour : 'other';

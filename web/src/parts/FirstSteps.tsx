@@ -33,7 +33,7 @@ const List = styled.ol`
   }
 `;
 
-/** Each with what tells that it is done; null while that is being read. */
+/** Steps with their completion; null while loading. */
 const useSteps = () => {
   const { data: players } = usePlayerOptionsQuery();
   const { data: hasSessions } = useHasSessionsQuery();
@@ -59,7 +59,7 @@ const useSteps = () => {
   ];
 };
 
-/** What moderators of an empty guild do first, ticked as it is done. */
+/** First steps for moderators of an empty guild. */
 export const FirstSteps = () => (
   <List aria-label="First steps">
     {useSteps().map(({ label, why, to, done }) => (

@@ -25,7 +25,7 @@ type Props<T> = {
   children: (record: T) => ReactNode;
 };
 
-/** In place of the record; a page has its heading whatever becomes of it. */
+/** Shown instead of the record, with a heading in any case. */
 const Instead = ({ title, why, children }: { title: string; why: string; children: ReactNode }) => (
   <Page role="alert">
     <PageHead title={title} />

@@ -56,7 +56,7 @@ export const confidenceColumn = {
   skeleton: 104,
 } satisfies Omit<Common<never>, 'cell'>;
 
-/** What read a name: an engine, or somebody by hand. */
+/** Source of a name: an engine, or a person. */
 export const detectedByColumn = {
   key: 'source',
   head: 'Source',

@@ -1,4 +1,4 @@
-/** The sentences of the error catalogue, said where the server has none of its own. */
+/** Error catalogue: sentences used when the server gives none. */
 export const failureTexts = {
   register: 'Failed to register players. Nothing was stored.',
   submit: 'Failed to submit the session. Nothing was stored; try again.',

@@ -3,10 +3,10 @@ export const paths = {
   voice: '/voice',
   activeVoice: '/voice?status=active',
   voiceSince: (day: string) => `/voice?from=${day}`,
-  /** Who was in voice while the raid took place that began then. */
+  /** Voice sessions during the raid that began then. */
   voiceDuring: (moment: string) => `/voice?during=${encodeURIComponent(moment)}`,
   sessions: '/sessions',
-  /** What counts, as the cards have it; `day`: from that UTC day on. */
+  /** Counted sessions, as in the cards; `day`: from that UTC day on. */
   countedSessions: '/sessions?counted=true',
   countedSince: (day: string) => `/sessions?counted=true&from=${day}`,
   processedSessions: '/sessions?processed=true',

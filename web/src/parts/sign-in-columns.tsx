@@ -9,7 +9,7 @@ const Before = styled(OnPhone)`
   vertical-align: middle;
 `;
 
-/** With what and when somebody signed in, and was last seen with it. */
+/** Browser, start and last use of a sign-in. */
 export const signInColumns: readonly Column<SignInEntry>[] = [
   {
     key: 'browser',

@@ -46,7 +46,7 @@ export type ListedName = {
   own?: boolean;
   /** It is what was searched for. */
   found?: boolean;
-  /** What is to be said of it, as a mark with a word that is heard. */
+  /** Mark with an accessible word. */
   remark?: { shape: Shape; tone: Tone; word: string } | null;
 };
 

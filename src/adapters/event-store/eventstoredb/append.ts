@@ -30,7 +30,9 @@ const toRequest = (
   return { stream, first, facts, texts };
 };
 
-/** The client makes JSON of the data itself; what it cannot hold would end the process, so it gets what was parsed. */
+/**
+ * The client serialises the data itself, and values it cannot serialise would end the process, so it gets parsed JSON.
+ */
 const toEvents = ({ facts, texts }: Request) =>
   facts.map((fact, index) =>
     jsonEvent<JSONEventType>({
@@ -58,13 +60,13 @@ export const appendExactly = (
     }),
   );
 
-/** Without an answer for so long an append is looked for in the log, then after twice as long, and so on. */
+/** Delay before a missing answer is looked up in the log; doubled each time. */
 const LOOK_AFTER_MS = 500;
 
 type AppendDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly recentIds: RecentIds };
 
 export const createAppend = ({ connection, codec, recentIds }: AppendDeps): EventStore['append'] => {
-  /** The answer of an append that is in the log; null when its events are not there. */
+  /** Result of an append found in the log; null when its events are missing. */
   const readBack = async (client: EventStoreDBClient, request: Request): Promise<Appended | null> => {
     const { stream, first, facts } = request;
     const stored = await readsOn(connection, client).stream(stream, first, facts.length);
@@ -74,7 +76,7 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
     return { ok: true, revision: last.revision, position: last.position };
   };
 
-  /** A repeat of events that a soft delete hides is answered without a position: that of the log's end is not before it. */
+  /** Repeats of hidden events are answered without a position; the head is not before it. */
   const withoutPosition = async (client: EventStoreDBClient, request: Request, revision: number): Promise<Appended> => {
     const found = await readBack(client, request);
     if (found !== null) return found;
@@ -90,15 +92,15 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
       after: request.first - 1,
       events: toEvents(request),
     });
-    // The server's: behind a soft delete revisions go on, also for an append that expected no stream.
+    // The server's revision: after a soft delete revisions continue, even for an append that expects no stream.
     const revision = Number(answer.nextExpectedRevision);
     if (answer.position === undefined) return withoutPosition(client, request, revision);
     return { ok: true, revision, position: toPosition(answer.position) };
   };
 
   /**
-   * One try. What is in the log needs no answer: one may be lost, and a repeat whose first is still in flight is dropped by
-   * the server, which says so after two seconds.
+   * One attempt. Events found in the log count as appended: an answer may be lost, and the server drops a repeat of an
+   * append in flight, reporting it after two seconds.
    */
   const write = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
     let timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { codedError } from '../../coded-error.ts';
 import { faultKind, isFinal } from './errors.ts';
 import { backOff, within } from './timing.ts';
 
-/** What a server allows is 100 calls on a connection; beyond them everything waits silently. The rest is for subscriptions. */
+/** A server allows 100 calls per connection and silently queues more. The rest is reserved for subscriptions. */
 const CALLS_AT_ONCE = 80;
 /** An interval below 10 s makes the client complain; a half-open connection is noticed after the sum of both. */
 const KEEP_ALIVE_MS = 10_000;
@@ -12,28 +12,28 @@ const KEEP_ALIVE_ANSWER_MS = 2_000;
 const RENEW_AT_MOST_EVERY_MS = 200;
 
 export type Timing = {
-  /** One append, or the silence of a read. */
+  /** Timeout of an append, or silence of a read. */
   readonly callMs: number;
-  /** A call with its repeats. */
+  /** Timeout of a call including retries. */
   readonly persistMs: number;
 };
 export type Connection = {
   readonly credentials: { readonly username: string; readonly password: string };
   readonly timing: Timing;
   client(): EventStoreDBClient;
-  /** One try. The work brings its own timer: an append may last `callMs`, a read be silent for `callMs`. */
+  /** One attempt. The work has its own timer: an append may last `callMs`, a read be silent for `callMs`. */
   call<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T>;
-  /** Tries again what is safe to repeat; throws what is final, or `event-store-unavailable` when time is up. */
+  /** Retries what is safe to repeat; throws final errors, or `event-store-unavailable` when time is up. */
   persist<T>(what: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T>;
-  /** Another channel for the next call, when this client still is the current one. */
+  /** Uses another channel for the next call, if this client is still current. */
   renew(failed: EventStoreDBClient): void;
-  /** Waits for what is in flight, then lets go of the server. */
+  /** Waits for calls in flight, then disconnects. */
   close(): Promise<void>;
 };
 
 type Settings = ReadonlyMap<string, string>;
 
-/** The settings behind the question mark, as they are written. */
+/** Settings of the connection string's query. */
 const settingsOf = (connectionString: string): Settings =>
   new Map(
     (connectionString.split('?')[1] ?? '')
@@ -106,7 +106,7 @@ export const createConnection = (connectionString: string, timing: Timing): Conn
         answeredAt = performance.now();
         return answer;
       } catch (error) {
-        // Nothing answered since: the connection may be half open, and a new one costs little.
+        // No answer since: the connection may be half open, and a new one is cheap.
         if (faultKind(error) === 'unavailable' && answeredAt < startedAt) renew(client);
         throw error;
       }

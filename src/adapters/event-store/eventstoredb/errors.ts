@@ -14,7 +14,7 @@ export type FaultKind =
   | 'unavailable'
   /** The server threw: a position that is no record, a bad filter. */
   | 'server-threw'
-  /** Anything else: what happened is unknown. */
+  /** Anything else: the outcome is unknown. */
   | 'unknown';
 
 const byType: Readonly<Record<string, FaultKind>> = {
@@ -57,7 +57,7 @@ const FINAL: ReadonlySet<FaultKind> = new Set([
 /** Repeating the same call cannot help. */
 export const isFinal = (kind: FaultKind): boolean => FINAL.has(kind);
 
-/** What a conflict found; null for a stream that does not exist. */
+/** Actual revision of a conflict; null for a missing stream. */
 export const actualRevision = (error: unknown): number | null => {
   const actual = field(error, 'actualVersion');
   return typeof actual === 'bigint' && actual >= 0n ? Number(actual) : null;

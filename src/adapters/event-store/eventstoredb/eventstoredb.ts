@@ -13,7 +13,7 @@ import { createReclaim } from './reclaim.ts';
 import { isSystemType, readsOn } from './read.ts';
 import { createRecentIds } from './recent-ids.ts';
 
-/** The identity of the log lies in a stream of its own; its type makes it one of the events that nobody is shown. */
+/** The log's id is in a stream of its own, with a system type that is not shown. */
 const IDENTITY_STREAM = 'muster-log';
 const IDENTITY_TYPE = '$muster-log-started';
 
@@ -74,7 +74,7 @@ export const createEventStoreDbEventStore = ({ connectionString, codec, timing }
       open(async () => {
         if (limit === 0) return []; // the server refuses to read none
         const from = after === null ? 0 : after + 1;
-        // Behind what is hidden the stream begins with a mark.
+        // After hidden events the stream begins with a mark.
         const most = limit === undefined ? undefined : limit + 1;
         const stored = await connection.persist(`Reading ${stream}`, (client) =>
           readsOn(connection, client).stream(stream, from, most),

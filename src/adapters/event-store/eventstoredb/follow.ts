@@ -16,10 +16,10 @@ import type { Bell } from './timing.ts';
 /** While catching up, a batch waits this long for more: each is a commit of its consumer. */
 const LINGER_MS = 20;
 const LINGER_EVENTS = 250;
-/** Checkpoints come by events, never by time: so often a quiet end of the log is looked at by ourselves. */
+/** The server sends checkpoints by events, not by time, so we read a quiet end of the log this often. */
 const LOOK_MS = { filtered: 200, unfiltered: 4_000 };
 const LOOK_EVENTS = 512;
-/** A server that throws so often at the same place does not know the position. */
+/** After this many errors at one position the server does not know it. */
 const MOST_REFUSALS = 5;
 
 type FollowDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly closing: AbortSignal };
@@ -43,7 +43,7 @@ const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions
   const wanted = types === null ? null : new Set(types);
   const progress: Progress = { cursor: after, announced: after, head: null };
 
-  /** What is new of these, up to the end that is wanted; null when there is nothing to tell. */
+  /** New events up to the requested end; null when there is nothing to report. */
   const accept = (found: readonly StoredEvent[], reached: Position | null): Batch | null => {
     const own = found.filter((event) => !isSystemType(event.type));
     const fresh = own.filter(
@@ -68,7 +68,7 @@ const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions
 };
 type Batches = ReturnType<typeof createBatches>;
 
-/** Looks at the end of the log: what a subscription has considered without a word, or should have brought. */
+/** Reads the end of the log, which the subscription may have passed silently or should have delivered. */
 const look = (connection: Connection, { progress, accept }: Batches): Promise<Batch | null> =>
   connection.call(async (client) => {
     const reads = readsOn(connection, client);
@@ -80,7 +80,7 @@ const look = (connection: Connection, { progress, accept }: Batches): Promise<Ba
     );
   });
 
-/** The work's outcome, or null as soon as the signal aborts; leaves nothing behind on the signal. */
+/** Result of the work, or null as soon as the signal aborts; removes its listener. */
 const unlessStopped = async <T>(stop: AbortSignal, work: Promise<T>): Promise<T | null> => {
   let abort = (): void => undefined;
   const stopped = new Promise<null>((resolve) => {
@@ -94,7 +94,7 @@ const unlessStopped = async <T>(stop: AbortSignal, work: Promise<T>): Promise<T 
   }
 };
 
-/** Waits until there is enough to hand over, or nothing to wait for. Answers whether it is time to look ourselves. */
+/** Waits until a batch is ready or nothing more is pending. Returns whether to read the end of the log. */
 const gathered = async (intake: Intake, bell: Bell, lookMs: number, isOver: () => boolean): Promise<boolean> => {
   const startedAt = performance.now();
   let firstAt: number | null = null;
@@ -154,7 +154,7 @@ export const createFollow = ({ connection, codec, closing }: FollowDeps) =>
       }
     }
 
-    /** Waits before the next subscription, or throws what none can heal. */
+    /** Waits before the next subscription, or throws permanent errors. */
     const pause = async (error: unknown, before: Position | null): Promise<void> => {
       const kind = faultKind(error);
       if (kind === 'denied' || kind === 'stream-deleted') throw error;

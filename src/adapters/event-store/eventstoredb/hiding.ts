@@ -14,15 +14,15 @@ import { within } from './timing.ts';
  * what remains. Its type makes it one of the events that nobody is shown.
  */
 const MARK_TYPE = '$muster-hidden';
-/** More in one append would end live subscriptions. */
+/** More events in one append would break live subscriptions. */
 const MOST_MARKS = 100;
 
 type Last = Pick<StoredEvent, 'revision' | 'type'> | null;
 
-/** Where the stream ends, up to where it needs marks, and what of it is cut off. */
+/** Plan for hiding: end of the stream, marks needed, and the truncation. */
 const planOf = (last: Last, below: number | null) => {
   const end = (last?.revision ?? -1) + 1;
-  // A mark that stands already may be what a hiding that was broken off has left.
+  // An existing mark may come from an interrupted run.
   const isMarked = last?.type === MARK_TYPE;
   const hiddenBelow = last === null || isMarked ? end : end + 1;
   const wanted = below === null || below === end ? hiddenBelow : below;
@@ -47,7 +47,7 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
     }
     return null;
   };
-  /** null where there is none. The client's own answer tells a position in the log instead. */
+  /** Revision of the metadata, null without any. The client returns a log position instead. */
   const metadataRevision = (stream: string): Promise<bigint | null> =>
     connection.persist(`Reading the metadata of ${stream}`, (client) =>
       within(timing.callMs, 'Metadata', lastMetadata(client, stream)),
@@ -65,7 +65,7 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
     return Number((await metadataOf(stream)).metadata?.truncateBefore ?? 0);
   };
 
-  /** Marks up to a revision; the ids are drawn once, so an append that is sent again is the same. */
+  /** Appends marks up to a revision; ids are generated once, so that a repeat is the same append. */
   const markUpTo = async (stream: string, from: number, below: number): Promise<void> => {
     for (let next = from; next < below; next += MOST_MARKS) {
       const count = Math.min(MOST_MARKS, below - next);
@@ -76,7 +76,7 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
     }
   };
 
-  /** Never back: another may have cut off more meanwhile. */
+  /** Never lowers the truncation: another process may have raised it. */
   const truncate = async (stream: string, truncateBefore: number): Promise<void> => {
     const written = await metadataRevision(stream);
     const { metadata } = await metadataOf(stream);
@@ -109,7 +109,7 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
         try {
           return await hideNow(stream, below);
         } catch (error) {
-          // Another has written to it or hides it, too: looked at again, there may be nothing left to do.
+          // Another process wrote to it, or hides it as well: check again.
           if (faultKind(error) !== 'conflict') throw error;
         }
       }

@@ -9,20 +9,20 @@ import type { StoredEvent } from './read.ts';
 import { within } from './timing.ts';
 import type { Bell } from './timing.ts';
 
-/** What waits for its consumer at most, beside the client's own 16 + 16 messages. */
+/** Maximum number of buffered events, besides the client's own 16 + 16 messages. */
 const MOST_EVENTS = 1_000;
 const MOST_CHARACTERS = 4_000_000;
-/** Events that the server looks at between two checkpoints. */
+/** Events that the server scans between two checkpoints. */
 const CHECKPOINT_EVERY = 256;
 
 export type Taken = { readonly events: readonly StoredEvent[]; readonly reached: Position | null };
 export type Intake = {
-  /** Everything that has come, in order; `reached` is not before the last of it. */
+  /** Takes everything received, in order; `reached` is not before the last event. */
   take(): Taken;
-  /** Events and checkpoints that wait to be taken. */
+  /** Number of events and checkpoints waiting. */
   waiting(): number;
   caughtUp(): boolean;
-  /** Why the subscription is over; null while it lives. */
+  /** Why the subscription ended; null while it runs. */
   fault(): { readonly cause: unknown; readonly confirmed: boolean } | null;
   stop(): Promise<void>;
 };
@@ -30,14 +30,14 @@ type IntakeOptions = {
   readonly client: EventStoreDBClient;
   readonly after: Position | null;
   readonly types: readonly string[] | null;
-  /** The end of the log before the subscription: reached when it has caught up. */
+  /** End of the log before subscribing: catch-up ends there. */
   readonly end: Position | null;
   readonly confirmMs: number;
   /** Rings whenever there is something new. */
   readonly bell: Bell;
 };
 
-/** Prefixes are cheap for the server; what they let through too much is dropped by its exact type later. */
+/** Prefix filters are cheap for the server; superfluous events are dropped by exact type later. */
 const filterOf = (
   types: readonly string[] | null,
   checkpointReached: NonNullable<Filter['checkpointReached']>,
@@ -48,12 +48,12 @@ const filterOf = (
     : eventTypeFilter({ ...options, prefixes: [...types] });
 };
 
-/** One subscription to $all, gathered between the visits of its consumer. A consumer that stays away stops the flow. */
+/** A subscription to $all with a buffer. A slow consumer pauses the flow. */
 export const openIntake = ({ client, after, types, end, confirmMs, bell }: IntakeOptions): Intake => {
   let events: StoredEvent[] = [];
   let characters = 0;
   let reached: Position | null = null;
-  /** A mark overtakes events that still lie in the client's buffer: held until they are out. */
+  /** Checkpoints overtake events in the client's buffer, so they are held until those have arrived. */
   let held: Position | null = null;
   let confirmed = false;
   let caughtUp = false;
@@ -77,8 +77,8 @@ export const openIntake = ({ client, after, types, end, confirmMs, bell }: Intak
     filter,
     fromPosition: after === null ? 'start' : toLogPosition(after),
   });
-  // The client would make objects of the data, of which text would have to be made again. It keeps its way of making
-  // them in this field; where it no longer does, what it makes is taken.
+  // The client parses data into objects, which we would have to serialise again. Its converter is replaced here; if the
+  // field changes, its objects are used.
   Object.assign(subscription, { convertGrpcEvent: fromWire });
   const fail = (cause: unknown): void => {
     if (fault !== null || stopped) return;
@@ -130,7 +130,7 @@ export const openIntake = ({ client, after, types, end, confirmMs, bell }: Intak
       stopped = true;
       clearTimeout(unconfirmed);
       const cancelled = subscription.unsubscribe();
-      // Lets the client drop what it still holds.
+      // Lets the client drop its buffer.
       subscription.resume();
       await within(100, 'Ending a subscription', cancelled).catch(() => undefined);
     },

@@ -16,7 +16,7 @@ export type StoredEvent = {
   readonly text: string;
 };
 
-/** Names with $ are the server's: its bookkeeping, links, and our own mark of identity. */
+/** Types with $ are the server's: bookkeeping, links, and our identity mark. */
 export const isSystemType = (type: string): boolean => type.startsWith('$');
 
 export const toStored = ({ event }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
@@ -32,7 +32,7 @@ export const toStored = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Sto
   };
 };
 
-/** Of a message of the wire, what is read here: without a detour over an object and its dates and big integers. */
+/** Parts of a wire message used here, avoiding conversion to objects, dates and big integers. */
 type WireRecord = {
   getId(): { getString(): string } | undefined;
   getStreamIdentifier(): { getStreamName_asU8(): Uint8Array } | undefined;
@@ -59,7 +59,7 @@ export const fromWire = (message: { getEvent(): WireRecord | undefined }): Store
 
 type ReadCall = ReturnType<EventStoreDBClient['readStream']> | ReturnType<EventStoreDBClient['readAll']>;
 
-/** All of a read. Listens from the start, gives up when nothing comes for `silenceMs`, and always ends the call. */
+/** Collects a read. Gives up after `silenceMs` without data, and always ends the call. */
 const collect = (reading: ReadCall, silenceMs: number): Promise<readonly StoredEvent[]> => {
   const events: StoredEvent[] = [];
   return new Promise<readonly StoredEvent[]>((resolve, reject) => {
@@ -89,11 +89,11 @@ export type Reads = {
   last(name: string): Promise<StoredEvent | null>;
   /** What follows a position, with the server's own events. */
   after(position: Position | null, limit: number): Promise<readonly StoredEvent[]>;
-  /** The last event of the log, and the last one that is not the server's own. */
+  /** The last event of the log, and the last one that is not the server's. */
   ends(): Promise<{ readonly last: Position | null; readonly head: Position | null }>;
 };
 
-/** One try each: whoever calls repeats. */
+/** One attempt each; callers retry. */
 export const createReads = (client: EventStoreDBClient, silenceMs: number): Reads => {
   const backwards = (from: Position | null, maxCount: number): Promise<readonly StoredEvent[]> =>
     collect(

@@ -1,6 +1,6 @@
 import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
 
-/** Two of these, some 10 MB: the last 25,000 ids at least. */
+/** Two generations, about 10 MB: at least the last 25,000 ids. */
 const REMEMBERED = 25_000;
 
 export type RecentIds = {
@@ -21,7 +21,7 @@ export const createRecentIds = (): RecentIds => {
     note: (id, stream, revision) => {
       places.set(id, `${revision}@${stream}`);
       if (places.size < REMEMBERED) return;
-      // All at once: a map that loses its oldest again and again steps over what it lost, tens of microseconds each time.
+      // Replaced as a whole: repeatedly deleting the oldest entry of a map is slow.
       older = places;
       places = new Map();
     },

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 const ANSWER_MS = 10_000;
 const USUAL_PORT = '2113';
 
-/** The nodes of a connection string, as addresses of HTTP: EventStoreDB answers both on one port. */
+/** HTTP addresses of the connection string's nodes: EventStoreDB serves both on one port. */
 export const nodesOf = (connectionString: string): readonly string[] => {
   const [, hosts = ''] = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(connectionString) ?? [];
   const scheme = /[?&]tls=false\b/.test(connectionString) ? 'http' : 'https';
@@ -12,8 +12,8 @@ export const nodesOf = (connectionString: string): readonly string[] => {
 };
 
 /**
- * Asks every node for a scavenge, which the client has no call for; it runs on by itself. It needs the rights of an
- * operator, and where a node refuses or does not answer, whoever runs the server has to start it.
+ * Requests a scavenge from every node over HTTP, because the client has no call for it; it continues on its own. It
+ * needs operator rights; if a node refuses or does not answer, the operator must start it.
  */
 export const createReclaim =
   (connectionString: string, { credentials }: Pick<Connection, 'credentials'>) =>
@@ -21,7 +21,7 @@ export const createReclaim =
     const { username, password } = credentials;
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     const ask = async (node: string): Promise<string | null> => {
-      // What is sent without TLS is read by everybody; such a server asks for no credentials.
+      // Never sends credentials without TLS; such servers require none.
       const headers = node.startsWith('https:') ? { authorization } : {};
       const signal = AbortSignal.timeout(ANSWER_MS);
       const answer = await fetch(`${node}/admin/scavenge`, { method: 'POST', headers, signal }).catch(() => null);

@@ -5,7 +5,7 @@ import { codedError } from '../../coded-error.ts';
 export const within = <T>(ms: number, what: string, work: Promise<T>): Promise<T> =>
   withinMs(ms, work, () => codedError('call-timed-out', `${what} took longer than ${ms} ms`));
 
-/** The pause before try n + 1 (n from 0), in milliseconds. */
+/** Delay before attempt n + 1 (n from 0), in milliseconds. */
 export const backOff = (tries: number): number => jittered(pauseAfter(tries + 1, { firstMs: 50, longestMs: 2_000 }));
 
 /** Something to wait for: a ring is kept until the next wait, so none is missed. */

@@ -4,7 +4,7 @@ import type { Appended } from '../../../ports/event-store.ts';
 import { codedError } from '../../coded-error.ts';
 import type { AppendRequest, Commits, GroupCommit } from './group-commit.ts';
 
-/** What goes between this thread and the one that commits. */
+/** Messages between this thread and the commit thread. */
 export type ToCommitThread =
   { readonly kind: 'append'; readonly id: number; readonly request: AppendRequest } | { readonly kind: 'close' };
 export type FromCommitThread =

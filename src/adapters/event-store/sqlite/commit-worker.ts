@@ -3,7 +3,7 @@ import { codeOf } from '../../coded-error.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { FromCommitThread, ToCommitThread } from './commit-thread.ts';
 
-/** The thread that waits for the disk: it commits the appends it is sent, in one transaction those that come together. */
+/** Thread that waits for the disk: it commits appends, grouping those that arrive together. */
 const group = createGroupCommit(workerData as string, 'full', () => undefined);
 const post = (message: FromCommitThread): void => parentPort?.postMessage(message);
 
@@ -25,6 +25,6 @@ parentPort?.on('message', (message: ToCommitThread) => {
     underWay.add(one);
     return;
   }
-  // Posts the outcomes of what is under way before the thread ends.
+  // Posts pending outcomes before the thread ends.
   void Promise.all([group.close(), ...underWay]).then(() => parentPort?.close());
 });

@@ -7,15 +7,15 @@ import type { EventPlace } from '../decode-events.ts';
 import { toPosition, toRowId } from './position.ts';
 import type { WakeUp } from '../wake-up.ts';
 
-/** What bounds a page in memory: events, or text when they are large (`pageCharacters`). */
+/** Limits of a page in memory: number of events, and text size (`pageCharacters`). */
 const PAGE_EVENTS = 1_000;
-/** Positions that one page with a type filter looks at: what matches in them is sorted, what does not costs nothing. */
+/** Positions scanned by a page with a type filter: matches are sorted, others cost nothing. */
 const FILTER_WINDOW = 4_096;
 /** Notices appends of another process. */
 const POLL_MS = 1_000;
 
 type StoredText = { readonly rowId: number; readonly text: string };
-/** Read row by row: what has been decoded needs its text no longer. */
+/** Read row by row, so that decoded rows can drop their text. */
 type Page = { readonly rows: Iterable<StoredText & { readonly position: Position }>; readonly scannedTo: () => number };
 
 const pageOf = (rows: Iterable<StoredText>, pageCharacters: number, end: number): Page => {

@@ -31,19 +31,19 @@ const MAX_GROUP = 1_000;
 export type Commits = { readonly commits: number; readonly appends: number };
 export type GroupCommit = {
   append(request: AppendRequest): Promise<Appended>;
-  /** Commits everything that waits. */
+  /** Commits everything pending. */
   close(): Promise<void>;
   stats(): Commits;
 };
 
 type Writer = {
-  /** A conflict is an answer. */
+  /** A conflict is a result, not an error. */
   append(request: AppendRequest): Appended;
-  /** The same without looking first whether a stream that shall be new is: then the insert throws. */
+  /** The same without checking first that a new stream is new: then the insert throws. */
   appendUnchecked(request: AppendRequest): Appended;
 };
 
-/** One append inside of a running transaction. */
+/** Writes appends inside a running transaction. */
 const createWriter = (db: Db): Writer => {
   const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
   const hiddenBelow = db.prepare('SELECT below FROM hidden WHERE stream = ?').pluck();
@@ -52,7 +52,7 @@ const createWriter = (db: Db): Writer => {
   );
   const insert = db.prepare('INSERT INTO events (stream, revision, type, event_id, body) VALUES (?, ?, ?, ?, ?)');
 
-  /** The answer of the first time when these very events already follow the expected revision. */
+  /** Result of the first append when exactly these events already follow the expected revision. */
   const repeated = ({ stream, rows }: AppendRequest, after: number): Appended | null => {
     const stored = following.all(stream, after, rows.length) as StoredEvent[];
     const last = stored.at(-1);
@@ -105,7 +105,7 @@ export const createGroupCommit = (file: string, synchronous: Synchronous, onComm
     try {
       return { appended: writeAlone(request) };
     } catch (error) {
-      // Some failures, a full disk for one, end the whole transaction: then nothing of the group was appended.
+      // Some failures, such as a full disk, abort the whole transaction: nothing was appended.
       if (!db.inTransaction) throw error;
       return {
         error:
@@ -120,7 +120,7 @@ export const createGroupCommit = (file: string, synchronous: Synchronous, onComm
   );
   const commitEach = db.transaction((group: readonly Waiting[]): readonly Outcome[] => group.map(attempt));
 
-  /** Nothing of the first try is left when it throws; had its commit arrived after all, the second finds repeats. */
+  /** A failed attempt leaves nothing behind; if its commit did succeed, the second finds repeats. */
   const commitGroup = (group: readonly Waiting[]): readonly Outcome[] => {
     try {
       return commitAll.immediate(group);

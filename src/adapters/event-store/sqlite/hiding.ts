@@ -10,10 +10,10 @@ type Hiding = {
 };
 type Hidden = { readonly stream: string; readonly below: number };
 
-/** Streams that one transaction empties. */
+/** Streams emptied per transaction. */
 const PAGE_STREAMS = 500;
 
-/** What is hidden is a row that says where the stream begins; its events go when the space is wanted back. */
+/** Hiding stores the stream's first revision; events are deleted when space is reclaimed. */
 export const createHiding = (db: Db) => {
   const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
   const begin = db.prepare('SELECT below FROM hidden WHERE stream = ?').pluck();
@@ -22,7 +22,7 @@ export const createHiding = (db: Db) => {
      ON CONFLICT (stream) DO UPDATE SET below = excluded.below WHERE excluded.below > below`,
   );
   const page = db.prepare(`SELECT stream, below FROM hidden WHERE stream > ? ORDER BY stream LIMIT ${PAGE_STREAMS}`);
-  // A head that went back would be another log to whoever follows it.
+  // A lower head would look like another log to subscribers.
   const remove = db.prepare(
     'DELETE FROM events WHERE stream = ? AND revision < ? AND position < (SELECT max(position) FROM events)',
   );
@@ -38,7 +38,7 @@ export const createHiding = (db: Db) => {
     for (const { stream, below } of streams) remove.run(stream, below);
   });
 
-  /** What waits together shares one transaction. */
+  /** Pending requests share one transaction. */
   const flush = (): void => {
     const all = waiting;
     waiting = [];

@@ -20,7 +20,7 @@ const SCHEMA = `
 
 const LAID_OUT = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name';
 
-/** Whether a log is laid out as it was made: SQLite itself does not notice another column in its own list. */
+/** Whether a log has the expected schema; SQLite does not notice a damaged column name. */
 export const hasOwnSchema = (db: Db): boolean => {
   const fresh = new Database(':memory:');
   try {
@@ -31,7 +31,7 @@ export const hasOwnSchema = (db: Db): boolean => {
   }
 };
 
-/** Creates what is missing and answers the identity of the log. */
+/** Creates missing tables and returns the log's id. */
 export const prepareEventLog = (db: Db): string =>
   db
     .transaction(() => {

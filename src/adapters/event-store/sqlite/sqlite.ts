@@ -25,7 +25,7 @@ export type SqliteEventStoreOptions = {
   /** false: commits with 'full' in this thread, for a process that has nothing else to do. */
   readonly inThread?: boolean;
   readonly codec: EventCodec;
-  /** Most text that a page of `follow` holds, in characters: large ones are quick, small ones take little memory. */
+  /** Maximum text per page of `follow`, in characters: larger is faster, smaller uses less memory. */
   readonly pageCharacters?: number;
 };
 export type SqliteEventStore = EventStore & {
@@ -33,7 +33,7 @@ export type SqliteEventStore = EventStore & {
 };
 
 type StoredText = { readonly rowId: number; readonly text: string };
-/** What SQLite takes for no limit. */
+/** SQLite's value for no limit. */
 const EVERYTHING = -1;
 
 const toRows = (

@@ -9,7 +9,7 @@ import { toPosition } from './position.ts';
 
 export type VerifiedLog = {
   readonly events: number;
-  /** Written before there were checksums: nothing can be said of them. */
+  /** Number of events without a checksum, which cannot be verified. */
   readonly withoutChecksum: number;
   readonly findings: readonly LogFinding[];
 };
@@ -26,7 +26,7 @@ type Row = {
 const PAGE = 500;
 const MOST_FINDINGS = 1_000;
 
-/** The event of a row, or why it is none. */
+/** Event of a row, or why it is damaged. */
 const read = ({ body, ...row }: Row): UncommittedEvent | string => {
   if (!isIntact(body)) return 'its text is not what was written';
   let fact: UncommittedEvent;
@@ -40,7 +40,7 @@ const read = ({ body, ...row }: Row): UncommittedEvent | string => {
   return isSame ? fact : 'its stream, revision, type or id does not match its place in the log';
 };
 
-/** Where streams begin of which something is hidden. */
+/** First revisions of streams with hidden events. */
 const hiddenIn = (db: Db): ReadonlyMap<string, number> => {
   try {
     const rows = db.prepare('SELECT stream, below FROM hidden').all() as { stream: string; below: number }[];
@@ -50,10 +50,10 @@ const hiddenIn = (db: Db): ReadonlyMap<string, number> => {
   }
 };
 
-/** Reads every event: the text by its checksum, the row by its text, and each stream by the chain of its checksums. */
+/** Verifies every event: its text by checksum, its row by the text, and each stream by the chain of checksums. */
 export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
   const page = db.prepare(
-    // By names of our own: without, they are written as the file's list of columns says, which may be damaged.
+    // Named explicitly, because the file's own column names may be damaged.
     `SELECT position AS position, stream AS stream, revision AS revision, type AS type, event_id AS eventId, body AS body
      FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE}`,
   );
@@ -76,7 +76,7 @@ export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
       return;
     }
     if (fact.checksum === null) withoutChecksum += 1;
-    // What was hidden may be gone: the first that is seen follows nothing.
+    // Hidden events may be gone, so the first visible one follows nothing.
     if (fact.revision <= (hidden.get(fact.stream) ?? -1)) chain.unreadable(fact.stream);
     found(row, chain.next(fact));
   };

@@ -7,7 +7,7 @@ import { isLaidOutAs } from '../../sqlite/own-schema.ts';
 import { damaged, rowChecksum } from './damage.ts';
 import { fieldColumn, keyIndex, tokenTable, viewTable, wordTable } from '../identifiers.ts';
 
-/** How a file is laid out. With another number files are made anew. */
+/** Version of the file layout; files of another version are rebuilt. */
 export const LAYOUT = 5;
 
 const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
@@ -64,7 +64,7 @@ const create = (db: Db, statements: readonly string[]): void => {
   }).immediate();
 };
 
-/** What of a file's tables and indexes is not as they were made; null when all is. */
+/** Unexpected tables or indexes of a file; null when all are as created. */
 export const layoutFault = (db: Db, { views }: ProjectionShape): string | null => {
   const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
   const wanted = ['checkpoint', ...views.map((view) => `v_${view.name}`)];
@@ -80,7 +80,7 @@ const mustBeWhole = (db: Db, shape: ProjectionShape): void => {
   if (why !== null) throw damaged(shape.name, new Error(why));
 };
 
-/** What people wrote is overwritten when it is deleted, not only unlinked. */
+/** Deleted texts of people are overwritten. */
 const overwriteTexts = (db: Db, { views }: ProjectionShape): void => {
   if (views.some(({ searchable }) => searchable)) db.pragma('secure_delete = ON');
 };
@@ -109,7 +109,7 @@ export const openBulkFile = (path: string, shape: ProjectionShape): Db => {
   return db;
 };
 
-/** What a file that was filled in bulk still needs, one step after the other. */
+/** Remaining steps for a file filled in bulk, in order. */
 export const indexing = ({ views }: ProjectionShape): readonly string[] => [
   ...views.flatMap(indexesOf),
   ...views.flatMap(wordsOf),
@@ -123,7 +123,7 @@ export const readCheckpoint = (db: Db, { name }: Pick<ProjectionShape, 'name'>):
   return JSON.parse(row.body) as Checkpoint;
 };
 
-/** Whoever still has it open keeps reading the nameless file until it closes it. */
+/** Open readers keep the unlinked file until they close it. */
 export const deleteBuildFile = (path: string): void => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
 };

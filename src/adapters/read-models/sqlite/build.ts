@@ -18,7 +18,7 @@ type BuildDeps = {
   readonly db: Db;
   readonly path: string;
   readonly shape: ProjectionShape;
-  /** Whether the file is being filled: without indexes, and seen by nobody. */
+  /** Whether the file is being bulk-loaded, without indexes and readers. */
   readonly isBulk: boolean;
   /** false once another build has replaced this one. */
   readonly isListed: () => boolean;
@@ -120,7 +120,7 @@ export const createBuild = ({ db, path, shape, isListed, ...deps }: BuildDeps): 
     },
     serve: async () => {
       await prepare();
-      // What was written with synchronous NORMAL is on the disk before anyone is sent to it.
+      // Flushed before readers use the file, because it was written with synchronous NORMAL.
       db.pragma('wal_checkpoint(TRUNCATE)');
       deps.serve();
     },

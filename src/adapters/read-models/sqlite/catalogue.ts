@@ -67,7 +67,7 @@ const prepare = (db: Db, layout: number): void => {
 
 const SERVING = 'SELECT * FROM builds WHERE serving = 1 ORDER BY projection';
 
-/** What serves, for whoever checks it. Throws when a row is not what was written. */
+/** Serving builds, for checks. Throws when a row is damaged. */
 export const servingEntries = (db: Db): readonly BuildEntry[] => {
   const rows = db.prepare('SELECT * FROM builds').all() as (StoredEntry & { readonly crc: number })[];
   for (const row of rows)

@@ -52,7 +52,7 @@ const faultOf = (path: string, { shape }: BuildEntry): string | null => {
   }
 };
 
-/** What serves, row by row. Reads all of it, so it has a thread of its own in a server. */
+/** Checks serving builds row by row. Reads everything, so a server runs it in a thread. */
 export const checkBuilds = (dir: string, serving: readonly BuildEntry[]): readonly BuildFault[] =>
   serving.flatMap((entry) => {
     try {

@@ -36,7 +36,7 @@ export const rowChecksum = (values: readonly Scalar[]): number => {
 
 const PREFIX = 'damaged.';
 
-/** Moves a file out of the way; the last damaged one of each projection is kept, for whoever wants to look at it. */
+/** Renames a damaged file; the last one of each projection is kept for inspection. */
 export const moveAside = (dir: string, file: string, projection: string): void => {
   for (const name of readdirSync(dir))
     if (name.startsWith(`${PREFIX}${projection}.v`)) rmSync(join(dir, name), { force: true });

@@ -5,7 +5,7 @@ import { isDamage } from './damage.ts';
 type Guard = {
   /** The file was set aside meanwhile. */
   readonly isGone: () => boolean;
-  /** Sets the file aside; answers what its user is told. */
+  /** Sets the file aside; returns the error for the caller. */
   readonly found: (error: unknown) => Error;
 };
 

@@ -11,7 +11,7 @@ import type { ServingReaders } from './serving-readers.ts';
 export type ReadModelDamage = { readonly projection: string; readonly file: string; readonly cause: unknown };
 type OnDamage = ((damage: ReadModelDamage) => void) | undefined;
 
-/** The catalogue is small and says nothing that the log does not: a damaged one goes, and all files with it. */
+/** A damaged catalogue is deleted with all files, because the log can restore everything. */
 export const openCatalogue = ({ dir, onDamage }: { readonly dir: string; readonly onDamage?: OnDamage }): Catalogue => {
   const file = 'serving.db';
   try {
@@ -32,7 +32,7 @@ type QuarantineDeps = {
   readonly onDamage: OnDamage;
 };
 
-/** Where builds go whose files are damaged: from then on nothing lists them. */
+/** Quarantine for builds with damaged files: they are no longer listed. */
 export const createQuarantine = ({ dir, catalogue, readers, onDamage }: QuarantineDeps) => {
   const gone = new Set<string>();
 
@@ -48,7 +48,7 @@ export const createQuarantine = ({ dir, catalogue, readers, onDamage }: Quaranti
     moveAside(dir, file, projection);
     onDamage?.({ projection, file, cause });
   };
-  /** What finds a file damaged sets it aside, and says so. */
+  /** Runs work on a file; damage sets it aside and is reported. */
   const guarded = <T>(entry: Pick<BuildEntry, 'file' | 'projection'>, work: () => T): T => {
     try {
       return work();

@@ -81,7 +81,7 @@ const order = (view: ViewShape, query: Query): string =>
     'key',
   ].join(', ');
 
-/** What a row is made of: key, text, then the fields in the order of `fieldNames`. */
+/** Columns of a row: key, text, then the fields in the order of `fieldNames`. */
 export const rowColumns = ({ hasDocuments, fieldNames }: ViewShape): string =>
   ['key', hasDocuments ? 'doc' : "''", ...fieldNames.map(fieldColumn)].join(', ');
 

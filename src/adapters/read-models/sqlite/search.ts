@@ -10,7 +10,7 @@ const WALKED = [500, 10_000];
 type FirstRows = { readonly where: NonNullable<Query['where']>; readonly areAll: boolean };
 type Ask = (sql: Sql) => readonly (readonly Scalar[])[];
 
-/** What holds of the first rows in the order of the list, and whether they are all; null: the order does not tell them. */
+/** Matches among the first rows in list order, and whether these are all; null when the order cannot tell. */
 const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, most: number, ask: Ask): FirstRows | null => {
   const [first] = sort;
   if (first === undefined) return null;

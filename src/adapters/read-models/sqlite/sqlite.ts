@@ -55,11 +55,11 @@ export type SqliteReadModelOptions = {
   readonly dir: string;
   /** Whether this is the first store of the process that owns the folder: what was being rebuilt when the former one died goes. */
   readonly isFirst?: boolean;
-  /** Hears of a build that was set aside because its file is not what was written: nothing serves until it is made anew. */
+  /** Receives damaged builds that were set aside: nothing serves until the rebuild is done. */
   readonly onDamage?: (damage: ReadModelDamage) => void;
 };
 export type SqliteReadModelStore = ReadModelStore & {
-  /** For whoever has found a file of this folder to be damaged. */
+  /** Sets a damaged file aside. */
   setAside(file: string, cause: unknown): void;
 };
 

@@ -38,7 +38,7 @@ const tableOf = ({ name, fieldNames, hasDocuments }: ViewShape): Table => ({
 const insertInto = (table: string, columns: readonly string[]): string =>
   `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 
-/** The checksum, which no row has, of one that stands for 'deleted'. */
+/** Impossible checksum that marks a deleted row. */
 const GONE = -1;
 const isRepeated = (error: unknown): boolean => codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
 

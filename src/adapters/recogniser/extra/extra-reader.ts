@@ -10,7 +10,7 @@ import type { ReaderFiles } from './find-readers.ts';
 /** A reader of the guild's own. Boxes are in pixels of the picture as it is decoded. */
 export type ExtraReader = {
   readonly name: string;
-  /** What stands in each box, in their order; the text is '' where nothing was read. */
+  /** Text in each box, in order; '' where nothing was read. */
   read(picture: Pixels, boxes: readonly Box[]): Promise<readonly PlainText[]>;
   /** Lines of text by its own detector; none where it brings none. */
   find(picture: Pixels, longestSide: number): Promise<readonly Box[]>;
@@ -18,7 +18,7 @@ export type ExtraReader = {
 
 const trialWidth = 64;
 
-/** How many characters a recogniser tells apart, by what it answers for an empty line. */
+/** Number of character classes of a recogniser, from its output for an empty line. */
 const classesOf = async (session: InferenceSession): Promise<number> => {
   const blank = new Tensor('float32', new Float32Array(3 * LINE_HEIGHT * trialWidth), [1, 3, LINE_HEIGHT, trialWidth]);
   const output = await session.run({ [session.inputNames[0] ?? 'x']: blank });

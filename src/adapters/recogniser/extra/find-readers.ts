@@ -9,7 +9,7 @@ export type ReaderFiles = {
   /** Finds lines that the shipped detector does not; null: none is brought. */
   readonly detector: string | null;
 };
-/** What cannot be used as a reader, and why. `name`: of the reader, or the folder. */
+/** An unusable reader and why. `name`: of the reader, or the folder. */
 export type ReaderProblem = { readonly name: string; readonly why: string };
 export type FoundReaders = { readonly readers: readonly ReaderFiles[]; readonly problems: readonly ReaderProblem[] };
 export const noReaders: FoundReaders = { readers: [], problems: [] };

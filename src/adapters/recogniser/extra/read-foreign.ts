@@ -5,7 +5,7 @@ import type { ExtraReader } from './extra-reader.ts';
 
 /** Less sure it is as good as not read. */
 const LEAST_CONFIDENCE = 0.5;
-/** A box of another detector is a line of its own where less than this of it lies on known ones. */
+/** A box of another detector is a new line when less than this share overlaps known lines. */
 const SHARED = 0.3;
 
 /** Of several readers the surest, with its name; null where none is sure. */

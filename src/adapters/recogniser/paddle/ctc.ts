@@ -33,7 +33,7 @@ export type Step = readonly (readonly [character: string, probability: number])[
 type KeptLetter = Letter & { readonly probability: number };
 export type Decoded = { readonly text: string; readonly confidence: number; readonly steps: readonly Step[] };
 
-/** What is less likely is not told. */
+/** Less likely characters are not reported. */
 const LEAST_TOLD = 0.002;
 /** A blank as likely as this says only that letters are apart: one such step says it as well as ten. */
 const NOTHING = 0.998;
@@ -85,7 +85,7 @@ export const decodeLetters = (
   return kept;
 };
 
-/** Letters of scripts that are not read, such as Han, by the same network: so sure it is of one that stands there. */
+/** Confidence of the network that a letter of an unsupported script, such as Han, is present. */
 const FOREIGN_FROM = 0.5;
 
 /** How many letters of a line are of scripts that are masked. */
@@ -108,7 +108,7 @@ export const foreignLetters = (
   return count;
 };
 
-/** A letter's own step, and so many before and after it, hold it. */
+/** Steps before and after a letter's own that belong to it. */
 const REACH = 2;
 
 /** Which letter each step belongs to: the nearest. */

@@ -11,7 +11,7 @@ const DETECTION: Normalisation = {
   shift: [0.485 / 0.229, 0.456 / 0.224, 0.406 / 0.225].map((ratio) => -ratio),
 };
 
-/** The network is shown so many pixels at a time: what it takes of memory grows with them, and of time, once the system has to find it anew for each. */
+/** Pixels per call of the network, which bounds its memory. */
 const MOST_PIXELS = 700_000;
 /** Rows that two bands of a picture share: more than the tallest line of small text, so that one of them sees it whole. */
 const SHARED = 64;
@@ -41,14 +41,14 @@ export const bandsOf = (width: number, height: number, mostPixels = MOST_PIXELS)
   });
 };
 
-/** What of each pixel is text, band by band: where two share rows, each tells its half of them. */
+/** Text probability per pixel, by bands; overlapping rows are split between neighbouring bands. */
 const mapOf = async (session: InferenceSession, { data, width, height }: Pixels): Promise<ProbabilityMap> => {
   const map = new Float32Array(width * height);
   let done = 0;
   for (const { from, to } of bandsOf(width, height)) {
     const band = { data: data.subarray(from * width * 3, to * width * 3), width, height: to - from };
     const ofBand = await probabilities(session, band);
-    // The rows nearest to the edge of the band before were told without what stands below them.
+    // Rows near the edge of the previous band were computed without the rows below them.
     const since = done === 0 ? 0 : Math.floor((done + from) / 2);
     map.set(ofBand.subarray((since - from) * width), since * width);
     done = to;

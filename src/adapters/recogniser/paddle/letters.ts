@@ -17,7 +17,7 @@ const kinds = ['stroke', 'round', 'mark'] as const;
 
 /** A letter that the reading network kept, and the step at which it saw it. */
 export type Letter = { readonly character: string; readonly step: number };
-/** What else a letter may be, with how likely each is. */
+/** Alternatives of a letter with probabilities. */
 export type Spelling = readonly (readonly [character: string, probability: number])[];
 
 const STROKES = /^[lIi1|]$/u;
@@ -40,7 +40,7 @@ export const plainOf = (character: string): string =>
 const marked = (letter: string, mark: string): string =>
   mark === STRIKE ? (STRUCK.get(letter) ?? letter) : (letter + mark).normalize('NFC');
 
-/** What of a letter is in doubt, by what the reading network took it for; nothing for most. */
+/** Doubts about a letter, given the network's reading; none for most letters. */
 export const doubtsOf = (character: string): readonly Kind[] => {
   const letter = plainOf(character);
   const is: Readonly<Record<Kind, boolean>> = {
@@ -105,7 +105,7 @@ export const judgeOf = ({ inputs, hidden, scales, weights }: LetterNetwork): Jud
 export const readLetters = async (): Promise<Judge> =>
   judgeOf(letterNetwork.parse(JSON.parse(await readFile(lettersFile, 'utf8'))));
 
-/** What a letter may be: its kind of stroke or of ring, and with which mark. */
+/** Possible letters: kind of stroke or ring, and mark. */
 export const spellingOf = (judge: Judge, character: string, look: Float32Array): Spelling => {
   const doubts = doubtsOf(character);
   const of = (kind: Kind): Spelling => {

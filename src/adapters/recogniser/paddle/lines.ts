@@ -12,7 +12,7 @@ import { cut, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
 /** Letters of a line with what there is to look at: what the network for letters is trained on. */
 export type Looked = readonly (Letter & { readonly look: Float32Array | null })[];
 export type LineReader = {
-  /** What stands in some boxes; those without text are left out. */
+  /** Reads boxes; those without text are omitted. */
   read(picture: Pixels, boxes: readonly Box[]): Promise<ReadLine[]>;
   /** The letters of some boxes, in their order. */
   look(picture: Pixels, boxes: readonly Box[]): Promise<Looked[]>;
@@ -25,7 +25,7 @@ const LINE_WIDTH = { least: 64, most: 1600 } as const;
 const MOST_COLUMNS = 192;
 /** Below this it is texture, not text. */
 const LEAST_CONFIDENCE = 0.3;
-/** What the network knows of each step before it names a character. */
+/** Name of the network's features per step, before classification. */
 const INSIDE = 'transpose_51.tmp_0';
 /** Of a network that is asked for its answer only. */
 const NOTHING_INSIDE = new Float32Array(0);
@@ -43,7 +43,7 @@ type Batch = {
   readonly probabilities: Float32Array;
   readonly inside: Inside;
   readonly classes: number;
-  /** Columns of a line's picture that one step stands for. */
+  /** Image columns per step. */
   readonly stride: number;
 };
 
@@ -145,7 +145,7 @@ export const createLineReader = async (options: InferenceSession.SessionOptions)
   };
 };
 
-/** What a reader without a calibration says of a line: `text` is '' where it read nothing. */
+/** Line from a reader without calibration; `text` is '' when nothing was read. */
 export type PlainText = Pick<ReadLine, 'text' | 'confidence'>;
 
 /** Reads boxes with a recogniser and its alphabet, whatever their script; answers each box, in their order. */

@@ -1,14 +1,14 @@
 import { doubtsOf, plainOf, type Letter } from './letters.ts';
 import type { Pixels } from './pixels.ts';
 
-/** What the reading network saw of a batch's lines inside: `channels` numbers a step, one line after another. */
+/** Features of a batch's lines: `channels` numbers per step, line after line. */
 export type Inside = { readonly data: Float32Array; readonly steps: number; readonly channels: number };
-/** A line of a batch: its picture, where it stands in the batch, and how many columns a step is wide. */
+/** A line of a batch: its image, its index, and the width of a step in columns. */
 export type GlyphPlace = { readonly line: Pixels; readonly at: number; readonly stride: number };
 
 /** Steps before and after a letter's own that are looked at. */
 const AROUND = 1;
-/** The ink around a letter: so many rows of the whole height, so many columns of so many pixels. */
+/** Size of the ink window around a letter: rows of the full height, and columns. */
 const ROWS = 24;
 const COLUMNS = 9;
 const COLUMN = 3;
@@ -54,7 +54,7 @@ const inkOf = ({ data, width, height }: Pixels): Ink => {
   return { of, whole };
 };
 
-/** What the reading network took it for matters: 'l' is looked at otherwise than 'a'. */
+/** Letters are judged differently depending on the network's reading, such as 'l' or 'a'. */
 const TAKEN_FOR = Array.from('lI1ioO0aeucny');
 
 const takenFor = (character: string): number[] => {

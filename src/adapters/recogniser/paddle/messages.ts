@@ -9,13 +9,13 @@ export type CropEngine = (typeof cropEngines)[number];
 
 /** Some boxes of a picture by another engine; `reader`: one that the guild has brought, by its name. */
 type Crops = { readonly picture: Uint8Array; readonly boxes: readonly Box[] };
-/** What the reading process is asked: every line of a picture, some boxes of it, or whether brought readers can be used. */
+/** Requests to the reading process: all lines of a picture, some boxes, or a check of OCR_MODELS readers. */
 export type Question =
   | { readonly engine: 'lines'; readonly picture: Uint8Array }
   | ({ readonly engine: CropEngine } & Crops)
   | ({ readonly engine: 'reader'; readonly reader: string } & Crops)
   | { readonly engine: 'check-readers' };
-/** What it says of a picture. `problems`: of readers that cannot be used. */
+/** Answer for a picture. `problems`: unusable readers. */
 export type Answer = Pick<EngineReading, 'ms' | 'lines'> &
   Pick<CropReadings, 'crops'> & { readonly problems: readonly ReaderProblem[] };
 

@@ -12,7 +12,7 @@ import { scaleBox } from './text-regions.ts';
 sharp.cache(false);
 
 const engine = createEngine(fromArgument(process.argv[2]));
-// Told to whoever asks for a picture.
+// Reported with the next request.
 engine.catch(() => undefined);
 
 /** Started by the first doubt. */

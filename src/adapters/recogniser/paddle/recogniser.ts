@@ -13,7 +13,7 @@ export type PaddleOptions = {
   readonly longestSide?: number;
   /** A picture that takes longer is given up. */
   readonly timeoutMs?: number;
-  /** The process ends after so long without a picture, which gives its memory back. */
+  /** Idle time after which the process ends and frees its memory. */
   readonly idleMs?: number;
   /** A picture for which it takes more memory is given up. */
   readonly mostBytes?: number;

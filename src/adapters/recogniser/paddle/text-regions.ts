@@ -1,6 +1,6 @@
 import type { Box } from '../../../domain/kernel/text-lines.ts';
 
-/** What the detection network says of each pixel: the probability that it is text. */
+/** Output of the detection network: probability of text per pixel. */
 export type ProbabilityMap = { readonly data: Float32Array; readonly width: number; readonly height: number };
 
 /** Of PaddleOCR's post-processing of DB, but for BOX: small game fonts score lower than print. */

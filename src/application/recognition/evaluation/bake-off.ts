@@ -13,7 +13,7 @@ import type { ShadowWork } from './shadow-job.ts';
 export type BakeOffDeps = RereadDeps & Pick<ShadowDeps, 'gauges' | 'reviewed'>;
 type Work = Extract<ShadowWork, { kind: 'bake-off' }>;
 
-/** All engines weighed together, as a session is read. */
+/** All engines combined, as in a session. */
 export const together = 'together';
 
 type Column = { names: ReadName[]; pictures: number; ms: number; tokens: number | null; failed: number };
@@ -27,7 +27,7 @@ const add = (to: Column, names: readonly ReadName[], { ms, tokens, failed }: Pic
   to.failed += Number(failed);
 };
 
-/** Every chosen engine on the pictures of one session: each by itself, and all of them together. */
+/** Runs every chosen engine on the screenshots of one session: each alone, and all combined. */
 const trySession = async (
   session: ReviewedSession,
   { engines, deps, signal }: { readonly engines: readonly string[]; readonly deps: BakeOffDeps; signal: AbortSignal },
@@ -62,7 +62,8 @@ const trySession = async (
     into(together, names, { ...all, failed: false });
   }
   const trialOf = (id: string, { names, ...spent }: Column): Trial => {
-    // A text alone is matched by its letters; what the first engine saw is weighed.
+    // Engines that return only text are matched by their letters; the first engine's readings are weighed with the
+    // calibration.
     const weighed = id === finder || id === together ? calibration : null;
     const credited = creditedIn(matchNames(index, names, weighed), { bands });
     return { credited, there: session.there, shown: session.shown, ...spent };
@@ -76,8 +77,8 @@ const rowsOf = (trials: ReadonlyMap<string, readonly Trial[]>, engines: readonly
   );
 
 /**
- * Reads reviewed pictures again with chosen engines, and tells how each would have done. Nothing of it reaches the log; a
- * slot spends of its daily budget.
+ * Reads reviewed screenshots again with chosen engines, and reports how each would have done. Nothing is written to the
+ * log; a slot spends its daily budget.
  */
 export const bakeOff = async (work: Work, deps: BakeOffDeps, signal: AbortSignal): Promise<BakeOffRun> => {
   const sessions = await deps.reviewed(work.sessions);

@@ -17,10 +17,10 @@ import type { ShadowWork } from './shadow-job.ts';
 export type CalibrateDeps = RereadDeps & Pick<ShadowDeps, 'gauges' | 'reviewed'>;
 type Work = Extract<ShadowWork, { kind: 'calibrate' }>;
 
-/** Fewer names say nothing of a model. */
+/** Minimum number of names for a calibration. */
 const leastNames = 100;
 
-/** What a slot's word is worth; `model` and `base` say of which model, and beside which calibration. */
+/** Reliability of a slot's readings; `model` and `base` name the model and the calibration it was measured with. */
 export type SlotOpinion = {
   readonly model: string;
   readonly base: string;
@@ -30,13 +30,13 @@ export type SlotOpinion = {
 };
 export const opinionGauge = (slot: string): string => `calibration ${slot}`;
 
-/** Whose name stands there by people's word; undefined: nobody has said. */
+/** Player confirmed by people at that place; undefined: not reviewed. */
 const truthAt = ({ names }: ReviewedSession, { image, box }: ReadName): string | null | undefined =>
   box === null ? undefined : names.find((one) => one.image === image && liesOn(one.box, box))?.playerId;
 
 type Judging = { readonly calibration: Calibration; readonly index: Roster['index']; readonly model: string };
 
-/** What the slot said of the likeliest player of a name, and whether he is the one; null where it said nothing. */
+/** The slot's reading of a name's likeliest player, and whether that player is correct; null without a reading. */
 const saidOf = (
   session: ReviewedSession,
   read: ReadName,
@@ -52,7 +52,7 @@ const saidOf = (
   return { stance: stanceOn(own, best.found.text), odds, isRight: truth === best.found.playerId };
 };
 
-/** Counts what a reader spends, and keeps why it was silent last. */
+/** Counts tokens of a reader, and keeps its last error. */
 const counting = (reader: CropReader) => {
   const spent = { tokens: 0, error: null as string | null };
   const readCrops = async (...asked: Parameters<CropReader['readCrops']>): Promise<CropReadings> => {
@@ -64,15 +64,15 @@ const counting = (reader: CropReader) => {
   return { reader: { ...reader, readCrops }, spent };
 };
 
-/** Without the slot: what its word is worth is what is looked for. */
+/** Excludes the slot itself, whose reliability is being measured. */
 const without = (calibration: Calibration, model: string): Calibration => ({
   ...calibration,
   opinions: Object.fromEntries(Object.entries(calibration.opinions).filter(([other]) => other !== model)),
 });
 
 /**
- * Asks a slot about names in doubt of pictures that people have gone through, as when a session is read, and keeps what its
- * word is worth. Nothing of it reaches the log.
+ * Asks a slot about doubtful names of reviewed screenshots, as during recognition, and stores its reliability. Nothing
+ * is written to the log.
  */
 export const calibrateSlot = async (
   work: Work,
@@ -125,8 +125,8 @@ export const calibrateSlot = async (
 };
 
 /**
- * A calibration with what slots that were asked are worth. One that was calibrated as another model, or beside another
- * calibration, is as one that never was: it may raise a question, never confidence.
+ * Adds the reliability of calibrated slots. A slot calibrated with another model or base counts as uncalibrated: it may
+ * raise a question, but never confidence.
  */
 export const withSlots = async (
   base: Calibration | null,
@@ -137,7 +137,7 @@ export const withSlots = async (
   const opinions = { ...base.opinions };
   for (const { slot, model } of cropReaders) {
     if (slot === null) continue;
-    // The seam: what stands there was written above.
+    // The seam: written above.
     const known = (await gauges.read(opinionGauge(slot))) as unknown as SlotOpinion | null;
     if (known?.model !== model || known.base !== base.version) continue;
     opinions[model] = known.opinion;

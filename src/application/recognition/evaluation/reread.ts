@@ -16,7 +16,7 @@ export type RereadDeps = {
   readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>>;
 };
 
-/** A picture as the first engine reads it today; null: it is not there any more, or cannot be read. */
+/** A screenshot as the first engine reads it today; null: it no longer exists or cannot be read. */
 export type Reread = {
   readonly image: number;
   readonly bytes: Uint8Array;
@@ -32,7 +32,7 @@ export const rereadPicture = async (
   const picture = await media.get(mediaId);
   if (picture === null) return null;
   const reading: EngineReading | null = await recogniser.read(picture.bytes, signal).catch((cause: unknown) => {
-    // The end of the server is nobody's failure.
+    // The end of the server is no failure of the engine.
     if (signal.aborted) throw cause;
     return null;
   });
@@ -44,7 +44,7 @@ export const rereadPicture = async (
 type Crop = CropReadings['crops'][number];
 const keyOf = (box: Box): string => box.join(' ');
 
-/** What a reader made of all names of a picture. */
+/** Readings of all names of a screenshot by one reader. */
 export type AllRead = {
   readonly crops: ReadonlyMap<string, Crop>;
   readonly ms: number;
@@ -71,7 +71,7 @@ export const readAllWith = async (
   return { crops, ms, tokens, error };
 };
 
-/** The names as one reader alone has read them. */
+/** Names as read by one reader alone. */
 export const namesBy = (
   { model }: Pick<CropReader, 'model'>,
   names: readonly ReadName[],
@@ -82,7 +82,7 @@ export const namesBy = (
     return crop === null ? [] : [{ ...crop, image, box, model }];
   });
 
-/** A reader that says again what it has said: it is asked no second time. */
+/** A reader that replays its stored answers, so that it is not asked twice. */
 export const again = (reader: CropReader, { crops }: AllRead): CropReader => ({
   ...reader,
   readCrops: (_bytes, boxes) =>
@@ -94,7 +94,7 @@ type Weighed = Pick<RereadDeps, 'cropReaders'> & {
   readonly calibration: Calibration | null;
 };
 
-/** The names of a picture with the opinions of those who are asked about it, as when a session is read. */
+/** Names of a screenshot with second opinions, as during recognition. */
 export const withOpinions = async (
   { index, calibration, cropReaders: readers }: Weighed,
   { image, bytes, names }: Reread,
@@ -102,7 +102,7 @@ export const withOpinions = async (
 ): Promise<readonly ReadName[]> =>
   (await askOthers({ index, calibration, readers, signal }, { image, bytes }, names)).names;
 
-/** Who is credited, as a session would. */
+/** Credited players, by the rules of a session. */
 export const creditedIn = (
   matched: readonly Matched[],
   { bands }: Pick<Roster, 'bands'>,

@@ -1,10 +1,10 @@
 import type { Job } from '../../../ports/jobs.ts';
 
-/** Reading again what was reviewed, beside the log: a comparison of engines, or the calibration of one. */
+/** Job that reads reviewed screenshots again, outside the log: a comparison of engines, or the calibration of one. */
 export const shadowJobs = 'shadow';
 
 export type ShadowWork = {
-  /** Of this run. */
+  /** Id of the run. */
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly startedAt: string;
@@ -14,11 +14,11 @@ export type ShadowWork = {
   | { readonly kind: 'calibrate'; readonly slot: string }
 );
 
-/** Where what became of a run is told, for every process. */
+/** Status record of a run, shared by all processes. */
 export const gaugeOf = (work: { readonly kind: 'bake-off' } | { readonly kind: 'calibrate'; readonly slot: string }) =>
   work.kind === 'bake-off' ? 'bake-off' : `calibrating ${work.slot}`;
 
-/** One at a time. */
+/** Only one runs at a time. */
 export const shadowJob = (work: ShadowWork): Job => ({
   name: shadowJobs,
   id: shadowJobs,

@@ -7,7 +7,7 @@ import type { CropReader } from '../../../ports/recogniser.ts';
 import { gaugeOf, shadowJob, shadowJobs } from './shadow-job.ts';
 import type { ShadowWork } from './shadow-job.ts';
 
-/** The engine that finds the names: nothing is read without it. */
+/** The engine that locates names; required. */
 export const finder = 'PP-OCRv4';
 
 export const idOf = ({ slot, model }: Pick<CropReader, 'slot' | 'model'>): string => slot ?? model;
@@ -21,13 +21,13 @@ export type ShadowDeps = {
   readonly reviewed: (count: number) => Promise<readonly ReviewedSession[]>;
 };
 
-/** All engines by their ids, in the order in which they are asked. */
+/** All engine ids, in the order in which they are asked. */
 export const enginesOf = ({ cropReaders }: Pick<ShadowDeps, 'cropReaders'>): readonly string[] => [
   finder,
   ...cropReaders.map(idOf),
 ];
 
-/** Of these the first that is not set up, in words; null: all are. */
+/** Problem sentence for the first engine that is not configured; null: all are. */
 export const unknownEngine = (engines: readonly string[], deps: Pick<ShadowDeps, 'cropReaders'>): string | null => {
   const known = enginesOf(deps);
   const unknown = engines.find((id) => !known.includes(id));
@@ -55,7 +55,7 @@ const messageOf = ({ sessions, pictures, engines }: Omit<ShadowCost, 'message'>)
   return paid.length === 0 ? `${read} It costs no tokens.` : `${read} ${paid.join('; ')}.`;
 };
 
-/** What trying these engines would cost; nothing is asked of any of them. */
+/** Estimates the cost of a run without calling any engine. */
 export const shadowCostOf = async (
   { engines, sessions: count }: { readonly engines: readonly string[]; readonly sessions: number },
   deps: Pick<ShadowDeps, 'cropReaders' | 'reviewed'>,
@@ -79,12 +79,12 @@ export const shadowCostOf = async (
 
 type Run = BakeOffRun | SlotCalibrationRun;
 
-/** How the last run of a kind went; one whose process has ended is over. */
+/** State of the last run of a kind; a run whose process has ended is over. */
 export const shadowState = async <R extends Run>(
   of: Parameters<typeof gaugeOf>[0],
   { gauges, jobs }: Pick<ShadowDeps, 'gauges'> & { readonly jobs: Pick<JobQueue, 'has'> },
 ): Promise<R | null> => {
-  // The seam: what stands there was written by `writeEvaluation`.
+  // The seam: written by `writeEvaluation`.
   const run = (await gauges.read(gaugeOf(of))) as unknown as R | null;
   if (run?.state !== 'running' || (await jobs.has(shadowJobs))) return run;
   return { ...run, state: 'broken-off' };
@@ -100,7 +100,7 @@ type EvaluationRequest =
   | { readonly kind: 'bake-off'; readonly engines: readonly string[]; readonly sessions: number }
   | { readonly kind: 'calibrate'; readonly slot: string; readonly sessions: number };
 
-/** Begins it in the process that reads pictures; false: one is under way. Nothing is written to the log. */
+/** Starts a run in the process that recognises screenshots; false: one is running. Nothing is written to the log. */
 const beginShadow = async (wanted: EvaluationRequest, deps: ShadowDeps): Promise<boolean> => {
   if (await deps.jobs.has(shadowJobs)) return false;
   const id = deps.ids.random();
@@ -113,14 +113,14 @@ const beginShadow = async (wanted: EvaluationRequest, deps: ShadowDeps): Promise
   return true;
 };
 
-/** `nothing`: there is nothing to read; `busy`: one is under way; `message` says it, or what it costs. */
+/** `nothing`: there is nothing to read; `busy`: a run is in progress; `message` says so, or gives the cost. */
 export type ShadowAsked = {
   readonly state: 'nothing' | 'busy' | 'asked' | 'begun';
   readonly cost: ShadowCost;
   readonly message: string;
 };
 
-/** Says what a run costs, and begins it unless only that was asked. */
+/** Reports the cost of a run, and starts it unless only the cost was requested. */
 export const askShadow = async (
   { wanted, begins }: { readonly wanted: EvaluationRequest; readonly begins: boolean },
   deps: ShadowDeps,

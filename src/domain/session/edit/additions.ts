@@ -6,10 +6,10 @@ import type { EditContext } from './edit-context.ts';
 import type { Reassessment, StoredParticipant } from '../events.ts';
 import type { ListedParticipant, Session } from '../state.ts';
 
-/** What makes somebody present: a player once, a name without a player once. */
+/** Identifies a participant: a player once, a name without a player once. */
 type Present = Pick<StoredParticipant, 'playerId' | 'rawName'>;
 
-/** Who is in the list once removals and new matches hold. */
+/** Participants after removals and new matches. */
 export const standing = (
   { participants }: Session,
   removed: readonly ListedParticipant[],
@@ -27,7 +27,7 @@ export const standing = (
 
 type Additions = { readonly added: StoredParticipant[]; readonly restored: string[] };
 
-/** New names, and removed ones that come back; who is in the list already is not added again. */
+/** New names and restored ones; participants already present are not added again. */
 export const additions = (present: readonly Present[], context: EditContext): Additions => {
   const players = new Set(present.flatMap(({ playerId }) => playerId ?? []));
   const names = new Set(present.flatMap(({ playerId, rawName }) => (playerId === null ? [foldName(rawName)] : [])));
@@ -49,7 +49,7 @@ export const additions = (present: readonly Present[], context: EditContext): Ad
   };
 };
 
-/** A moderator brings a removed name back as it was. */
+/** A moderator restores a removed name as it was. */
 const returning = ({ id }: EditedItem, { removed, isModerator }: EditContext): StoredParticipant | null =>
   isModerator && id !== null ? (removed.get(id) ?? null) : null;
 
@@ -73,7 +73,7 @@ const newcomer = (item: EditedItem, index: number, { meta, isModerator }: EditCo
 type ByHand = Pick<StoredParticipant, 'participantId' | 'rawName' | 'playerId' | 'verified' | 'heldBack'> &
   Pick<EditedItem, 'place'>;
 
-/** A name that a person has written: nothing was read, nothing was guessed. */
+/** A typed name, with confidence 1. */
 export const addedByHand = ({ place, ...name }: ByHand, { actor, occurredAt }: CommandMeta): StoredParticipant => ({
   ...name,
   readingConfidence: 1,

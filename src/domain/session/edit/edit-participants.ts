@@ -41,7 +41,7 @@ export const editParticipants = (data: EditParticipants['data'], state: SessionS
   return forbidden(context) ?? decided(context);
 };
 
-/** What only a moderator may say, and what cannot be said at all. */
+/** Refuses changes that only moderators may make, and invalid ones. */
 const forbidden = (context: EditContext): Decided | null => {
   const { session, items, isModerator, data } = context;
   for (const one of session.participants) {
@@ -56,11 +56,11 @@ const forbidden = (context: EditContext): Decided | null => {
   return isModerator || declined === undefined ? null : reject({ code: 'moderator-needed', participantId: declined });
 };
 
-/** Who is meant by a name that is in the list. */
+/** Player meant by an existing item. */
 const meantBy = (one: ListedParticipant, item: EditedItem): string | null =>
   item.playerGiven ? item.playerId : one.playerId;
 
-/** Whether a name is taken from somebody else who is credited for it. */
+/** Whether a name would be taken from another credited player. */
 const takes = (one: ListedParticipant, item: EditedItem, context: EditContext): boolean =>
   one.playerId !== null && meantBy(one, item) !== one.playerId && !isOwn(one, context) && !mayRemove(one, context);
 
@@ -95,13 +95,13 @@ const decided = (context: EditContext): Decided => {
       withdrawn: [],
       restored,
       correctionId: saysNotMe(proposed, context) ? correctionIdOf(meta) : null,
-      // What a member says waits beside what is verified, and takes nothing back.
+      // A member's proposals never revert a verification.
       status: { from, to: from },
     },
   });
 };
 
-/** Who takes himself out of a session that counts asks for the correction that he could have asked for as such. */
+/** A member who removes themselves from a counted session requests the corresponding correction. */
 const saysNotMe = (proposed: readonly Proposal[], { session, meta }: EditContext): boolean =>
   proposed.some(({ reason }) => reason === 'was-not-me') &&
   !session.corrections.some(({ by, status }) => by === meta.actor.id && status === 'open');
@@ -109,7 +109,7 @@ const saysNotMe = (proposed: readonly Proposal[], { session, meta }: EditContext
 const reasonFor = ({ participantId }: ListedParticipant, { notNames }: EditContext): RemovalReason | null =>
   notNames.has(participantId) ? 'not-a-name' : null;
 
-/** What a person says of a name that stays: a member's word waits for review. */
+/** Assessment of a kept name by a person; a member's waits for review. */
 const wordOn = (one: ListedParticipant, item: EditedItem, { meta, isModerator }: EditContext): Assessment => {
   const playerId = meantBy(one, item);
   if (isModerator) {
@@ -121,14 +121,14 @@ const wordOn = (one: ListedParticipant, item: EditedItem, { meta, isModerator }:
   return { ...matchedTo(one, playerId), heldBack: true };
 };
 
-/** Said twice is said once. */
+/** Repeating a decision changes nothing. */
 const byModerator = (one: ListedParticipant, playerId: string, meta: CommandMeta): Assessment =>
   one.playerId === playerId && one.review?.verdict === 'confirmed' ? one : confirmed(one, playerId, meta);
 
 const isOwn = ({ playerId }: StoredParticipant, { data }: EditContext): boolean =>
   playerId !== null && playerId === data.ownPlayerId;
 
-/** Members take away what they have added, and themselves where it makes no number; else it is for a moderator to say. */
+/** Members may remove their own additions, and themselves where nothing counts; other removals are for moderators. */
 const mayRemove = (one: StoredParticipant, context: EditContext): boolean =>
   context.isModerator || one.added?.by === context.meta.actor.id || (isOwn(one, context) && context.session.excluded);
 
@@ -140,7 +140,7 @@ const proposal = (one: ListedParticipant, context: EditContext): readonly Propos
   return [{ participantId, rawName, by: actor.id, at, reason }];
 };
 
-/** Who says that a name is right declines its removal. */
+/** Confirming a name declines its removal. */
 const declinedBy = (
   { session, data }: EditContext,
   isConfirmed: ReadonlySet<string>,

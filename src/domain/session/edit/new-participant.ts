@@ -1,7 +1,7 @@
 import type { Matched } from '../../recognition/read-name.ts';
 import type { StoredParticipant, StoredReading } from '../events.ts';
 
-/** A participant before it has an id: what matching answers. */
+/** A participant without an id, as matching returns it. */
 export type NewParticipant = Omit<StoredParticipant, 'participantId' | 'verified' | 'heldBack' | 'review' | 'added'>;
 
 export const newParticipant = (matched: Matched): NewParticipant => ({
@@ -22,7 +22,7 @@ export const newParticipant = (matched: Matched): NewParticipant => ({
   sources: matched.sources.map(({ box, ...source }) => ({ ...source, box: box === null ? null : [...box] })),
 });
 
-/** The reading of names that were typed: nothing was guessed. `ms`: how long matching took. */
+/** Reading record for typed names. `ms`: duration of matching. */
 export const typedReading = (names: number, ms: number, transcript: string | null): StoredReading => ({
   image: null,
   model: 'text',

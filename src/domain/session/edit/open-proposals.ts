@@ -3,7 +3,7 @@ import type { Listed } from '../participants.ts';
 
 type Proposed = Pick<Listed<StoredParticipant>, 'proposedRemoval' | 'added' | 'heldBack' | 'verified'>;
 
-/** Account ids of whom something waits for a moderator in a session: names they added, removals they proposed. */
+/** Accounts with open additions or removals in a session. */
 export const openProposersOf = ({
   participants,
 }: {

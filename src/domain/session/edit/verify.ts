@@ -12,7 +12,7 @@ import type { ListedParticipant, SessionState } from '../state.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 
-/** Why nobody can say anything about the names of a session yet. */
+/** Why a session's names cannot be decided yet; null when they can. */
 export const unreadable = (state: SessionState): SessionRejection | null => {
   if (state.session === null) return { code: 'not-found' };
   if (state.session.status === 'pending') return { code: 'session-pending' };
@@ -55,7 +55,7 @@ export const verifySession = (
   });
 };
 
-/** Undo of a verification, as long as nothing has changed the participants since. */
+/** Reverts a verification unless the participants have changed since. */
 export const revertVerification = ({ session, verification }: SessionState): Decided => {
   if (session === null) return reject({ code: 'not-found' });
   if (verification === null) return reject({ code: 'record-moved-on' });

@@ -6,7 +6,7 @@ import { answerRead } from '../transport/position.ts';
 import { tagsOf } from '../transport/tags.ts';
 
 const gatherMs = 250;
-/** From one look at heard changes to the next: at most one call a second for each answer, however much is told. */
+/** Interval between evaluations of changes: at most one refetch per second for each answer. */
 const restMs = 1000;
 
 /** Changes that are judged for these answers once they have come. */
@@ -32,7 +32,7 @@ const createReadPositions = () => {
   };
 };
 
-/** What an action of RTK Query says of a read: begun, begun for a further page, or settled; null for everything else. */
+/** Step of a read in an RTK Query action: begun, begun for a further page, or settled; null otherwise. */
 const readOf = (action: unknown): { answer: string; step: 'begun' | 'more' | 'settled' } | null => {
   if (!isAsyncThunkAction(action)) return null;
   const meta: { arg: unknown; condition?: boolean } = action.meta;
@@ -66,7 +66,7 @@ const createJudge = (store: Store) => {
 
   return {
     positions,
-    /** What is being read now is judged once it has come: it may have been read before the changes, or after them. */
+    /** Reads in flight are judged when they arrive: they may be older or newer than the changes. */
     judge: (changes: readonly Change[]) => {
       const { queries } = store.getState()[api.reducerPath];
       const pending = new Set(Object.keys(queries).filter((answer) => queries[answer]?.status === QueryStatus.pending));
@@ -86,7 +86,7 @@ const createJudge = (store: Store) => {
   };
 };
 
-/** Looks at what was heard a moment after the first of it, and then not before it has rested. */
+/** Debounces changes: evaluates shortly after the first, then not before the interval has passed. */
 const createGatherer = (look: (changes: readonly Change[]) => void) => {
   let gathered: Change[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -106,8 +106,8 @@ const createGatherer = (look: (changes: readonly Change[]) => void) => {
 };
 
 /**
- * Decides what is read again: every answer that stands on what has changed and was not read after it, once. Changes of
- * the server, our own writes and what may have been missed go the same way.
+ * Refetches each answer that depends on changed data and was not read since, once. Changes of the server, own writes
+ * and possibly missed messages are treated alike.
  */
 export const freshness: Middleware<object, State> = (store) => {
   const { positions, judge, settled, clear } = createJudge(store);

@@ -20,7 +20,7 @@ export const optimistic =
 /** Changes a cached list where it lies. */
 type InRows<Row> = (change: (rows: Row[]) => void) => unknown;
 
-/** Puts `before` back into a row that still looks as it was made to look; what somebody else changed since stays. */
+/** Reverts a row to `before` if it still shows the optimistic value; changes by others stay. */
 const putBack = <Row extends object>(row: Row, shown: Partial<Row>, before: Row) => {
   // the keys of a part of a row are keys of the row
   const keys = Object.keys(shown) as (keyof Row)[];
@@ -38,7 +38,7 @@ export const showRow = <Row extends { id: string }>(inRows: InRows<Row>, id: str
     place = rows.findIndex((row) => row.id === id);
     const row = rows[place];
     if (row === undefined) return;
-    // what is changed in a cache is a draft of it
+    // the row is a draft of the cache
     before = original<Row>(row as Draft<Row>);
     if (shown === null) rows.splice(place, 1);
     else Object.assign(row, shown);

@@ -1,7 +1,4 @@
-/**
- * Options of a read that is asked for again by the clock, as long as somebody can see it, and once when they see it again;
- * 0: there is nothing to wait for, and it is not.
- */
+/** Options for polling while the page is visible, and once when it becomes visible; 0 disables polling. */
 export const pollingOptions = (pollingInterval: number) => ({
   pollingInterval,
   skipPollingIfUnfocused: true,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What is used of the answer of a `useXInfiniteQuery`. */
+/** Used part of the result of `useXInfiniteQuery`. */
 type PagedQuery<Page> = {
   currentData?: { pages: readonly Page[] } | undefined;
   isFetching: boolean;
@@ -12,7 +12,7 @@ type PagedQuery<Page> = {
 };
 type Options<Page, Row> = {
   query: PagedQuery<Page>;
-  /** Which list it is, e.g. its filters; with another one it begins anew. */
+  /** Identity of the list, such as its filters; a change starts over. */
   of: unknown;
   rowsOf: (page: Page) => readonly Row[];
   /** How many rows the whole list has, where its answer says so. */

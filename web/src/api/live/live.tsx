@@ -15,7 +15,7 @@ const LiveContext = createContext<Live>({ reconnect: () => undefined, listen: ()
 const addressOf = ({ protocol, host }: Location) =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${withBase('/ws')}`;
 
-/** Holds the one socket while somebody is signed in; what its messages change is read again. */
+/** Holds the socket while someone is signed in; its messages cause refetches. */
 export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNode }) => {
   const dispatch = useAppDispatch();
   const connect = useRef<() => void>(() => undefined);
@@ -23,7 +23,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
   const listeners = useRef<ReadonlySet<Hear>>(new Set());
   useEffect(() => {
     if (!on) return undefined;
-    // nothing was heard while nobody was signed in
+    // messages may have been missed while signed out
     if (wasOn.current) dispatch(changed(allProjections));
     wasOn.current = true;
     const socket = createSocket({
@@ -50,7 +50,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
     };
     const backOnline = () => {
       wake();
-      // What failed meanwhile is read again, also where the socket did not notice.
+      // Refetches failed reads, also when the socket noticed nothing.
       dispatch(changed(allProjections));
     };
     window.addEventListener('online', backOnline);
@@ -79,7 +79,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
 /** Connects at once, by hand. */
 export const useReconnect = () => useContext(LiveContext).reconnect;
 
-/** Hears every message of the socket while the page is open: for what carries a row, and for what is only said. */
+/** Receives all messages of the socket while the page is open, for rows and notices in messages. */
 export const useLiveMessages = (hear: Hear): void => {
   const { listen } = useContext(LiveContext);
   const hearLatest = useEffectEvent(hear);

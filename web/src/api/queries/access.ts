@@ -9,7 +9,7 @@ const loggedOut = createAction('access/loggedOut');
 
 export const accessApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /auth/user; a 401 is an answer (nobody), not an error. */
+    /** GET /auth/user; 401 is an answer (signed out), not an error. */
     currentUser: build.query<WhoAmI, void>({
       queryFn: async (_none, _api, _extra, call) => {
         const answer = await call('/auth/user');
@@ -49,7 +49,7 @@ const end = (state: AccessState, code: EndCode): AccessState => {
   return state.user === null ? { status: 'signed-out', user: null } : { ...state, status: 'expired' };
 };
 
-/** Who is signed in; outside of the RTK Query cache, so that it outlives a reset and remembers who was there. */
+/** The signed-in person; outside the RTK Query cache, so that it survives a reset and remembers the former person. */
 export const accessSlice = createSlice({
   name: 'access',
   initialState,
@@ -64,7 +64,7 @@ export const accessSlice = createSlice({
   },
 });
 
-/** What one person has read is never shown to another who signs in at the same tab. */
+/** Resets the cache when another person signs in, so that data never leak between people in one tab. */
 export const resetOnUserChange: Middleware<object, { access: AccessState }> = (store) => (next) => (action) => {
   const before = store.getState().access.user?.id;
   const result = next(action);

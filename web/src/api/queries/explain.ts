@@ -25,7 +25,7 @@ const explainApi = api.injectEndpoints({
 });
 const { useExplanationsQuery } = explainApi;
 
-/** What a number is made of. The one place that knows where it is read. */
+/** Explanation of a number: the only place that knows its endpoint. */
 export const useExplanations = (asked: ExplainQuery) => {
   const { currentData, isError, refetch } = useExplanationsQuery(asked);
   return { explanations: currentData, failed: currentData === undefined && isError, retry: () => void refetch() };

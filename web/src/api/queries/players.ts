@@ -4,12 +4,12 @@ import { reads } from '../transport/tags.ts';
 
 const playersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Everybody in the roster, for choosing from. */
+    /** All players, for pickers. */
     playerOptions: build.query<PlayerOption[], void>({
       query: () => '/api/players',
       providesTags: reads('players', 'discord-links'),
     }),
-    /** Whose name is like a text, by the roster of today. */
+    /** Players with similar names, by the current roster. */
     playersAlike: build.query<PlayersAlike, string>({
       query: (text) => `/api/players/alike?text=${encodeURIComponent(text)}`,
       providesTags: reads('players'),

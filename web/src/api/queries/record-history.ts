@@ -4,7 +4,7 @@ import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../cache/api.ts';
 import { readsRecord } from '../transport/tags.ts';
 
-/** What has a history, by the address of its records, with the projection that they are of. */
+/** Records with a history, by address, with their projection. */
 const projectionOf = {
   players: 'players',
   sessions: 'sessions',
@@ -26,7 +26,7 @@ const addressOf = ({ kind, id }: HistoryRecord, rest: string) => `/api/${kind}/$
 
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What was done to a record, the newest first. */
+    /** History of a record, newest first. */
     history: build.query<HistoryEntry[], HistoryRecord>({
       query: (record) => addressOf(record, '/history'),
       providesTags: (data, error, { kind, id }) => tagsOf[kind](data, error, id),

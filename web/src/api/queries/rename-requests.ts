@@ -4,7 +4,7 @@ import { reads } from '../transport/tags.ts';
 
 export const renameRequestsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All of them for moderators, the own ones for everybody else. */
+    /** All requests for moderators, own ones for others. */
     renameRequests: build.query<RenameRequest[], void>({
       query: () => '/api/rename-requests',
       providesTags: reads('rename-requests'),

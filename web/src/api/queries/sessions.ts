@@ -8,7 +8,7 @@ export const sessionApi = api.injectEndpoints({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
       providesTags: readsRecord('sessions', 'players', 'discord-links', 'channels'),
     }),
-    /** What was read in its pictures beside the names of its list. */
+    /** Text read in its screenshots that is not in the list. */
     otherText: build.query<OtherText, string>({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/other-text`,
       providesTags: readsRecord('sessions'),
@@ -19,7 +19,7 @@ export const sessionApi = api.injectEndpoints({
       transformResponse: ({ sessions = [] }: Partial<SessionList>) => sessions.length > 0,
       providesTags: reads('sessions'),
     }),
-    /** The last sessions in which a name stands. */
+    /** Latest sessions that contain a name. */
     foundSessions: build.query<SessionList, string>({
       query: (search) => ({ url: '/api/sessions', params: { search, limit: 6 } }),
       providesTags: reads('sessions', 'players'),

@@ -5,7 +5,7 @@ import { reads } from '../transport/tags.ts';
 /** From which confidence on a name is credited, and counts as certain. */
 const thresholdsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What thresholds would have come to; null: as they are now. */
+    /** Effect of thresholds; null: the current ones. */
     whatIf: build.query<WhatIf, Thresholds | null>({
       query: (thresholds) => ({ url: '/api/review/what-if', params: { ...thresholds } }),
       providesTags: reads('review', 'sessions', 'players'),

@@ -7,7 +7,7 @@ const address = '/api/undo-runs';
 
 const undoRunsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What undoing all of it would come to; it changes nothing. */
+    /** Preview of an undo run. */
     undoRunPreview: build.query<UndoRunPreview, UndoSpan>({
       query: (span) => ({ url: address, method: 'POST', body: { ...span, preview: true } }),
     }),

@@ -7,6 +7,6 @@ export type FirstReads = (dispatch: AppStore['dispatch']) => void;
 export const prefetch = { subscribe: false } as const;
 /** In seconds. An answer younger than this was read for this visit, and is not read again. */
 const sinceThePress = 2;
-/** For calls that are made each time their page opens: before it is there, and by the page. */
+/** Options for reads repeated at every opening of a page, started before and by the page. */
 export const prefetchFresh = { ...prefetch, forceRefetch: sinceThePress } as const;
 export const refetchOnOpen = { refetchOnMountOrArgChange: sinceThePress } as const;

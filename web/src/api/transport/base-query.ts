@@ -44,7 +44,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** As the store would freeze it: what is frozen already, it does not walk through twice. */
+/** Freezes data as the store would, which then skips it. */
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;
   for (const part of Object.values(value)) frozen(part);
@@ -57,7 +57,7 @@ export const freshKey = (): string => {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** The text is read by us: what is no JSON may be the page of a proxy, and an answer is frozen as it is parsed. */
+/** Responses are parsed here: non-JSON may be a proxy's page, and parsed data are frozen. */
 const http = fetchBaseQuery({
   baseUrl: `${window.location.origin}${basePath}`,
   credentials: 'same-origin',
@@ -109,13 +109,16 @@ const failureOf = ({ status, statusText, text }: Answer): ApiError => {
   };
 };
 
-/** What an answer says; undefined for a failure. A page of a proxy or of the app itself is no answer of ours, whatever its status says. */
+/**
+ * Content of an answer; undefined for a failure. Pages of a proxy or of the app itself count as failures, whatever
+ * their status.
+ */
 const contentOf = ({ status, text, header }: Answer): unknown => {
   const isOurs = status >= 200 && status < 300 && (text === '' || json.test(header('content-type') ?? ''));
   return isOurs ? frozen(parse(text)) : undefined;
 };
 
-/** Whether others may have written, or this write may have been stored although nobody said so. */
+/** Whether others may have written, or this write may have been stored without confirmation. */
 const mayHaveChanged = ({ status }: ApiError): boolean =>
   status === 0 || status === 404 || status === 409 || status >= 500;
 

@@ -1,5 +1,5 @@
 type Read = { currentData?: unknown; isError: boolean; refetch: () => unknown };
 
-/** What is said of a read of which there is nothing, and the other try; null while it is under way or has been answered. */
+/** Message and retry for a failed read without data; null while loading or loaded. */
 export const failedRead = ({ currentData, isError, refetch }: Read, text: string) =>
   currentData === undefined && isError ? { text, retry: () => void refetch() } : null;

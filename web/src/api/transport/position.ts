@@ -16,10 +16,10 @@ export const positionSlice = createSlice({
 });
 export const { positionSeen } = positionSlice.actions;
 
-/** An answer, or a page of it, was read up to a position (X-Read-Position). */
+/** An answer, or a page of it, was read at a position (X-Read-Position). */
 export const answerRead = createAction<{ answer: string; position: string }>('position/answerRead');
 
-/** What reads pass as `after=`; tolerant of states without this slice (tests). */
+/** Value of `after=` for reads; tolerates states without this slice (tests). */
 export const afterPosition = (state: unknown): string | null => {
   if (typeof state !== 'object' || state === null || !('position' in state)) return null;
   const slice: unknown = state.position;

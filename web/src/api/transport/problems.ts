@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { Problem, ProblemCode } from '../../../../src/contracts/problem.ts';
 
-/** What a failed call carries: status 0 = no answer at all; message = '{status}: {body text}'. */
+/** Error of a failed call: status 0 = no answer; message = '{status}: {body text}'. */
 export type ApiError = { status: number; message: string; problem: Problem | null };
 export type CallError = ApiError | SerializedError | undefined;
 
@@ -20,7 +20,7 @@ export const serverMessage = (error: CallError, fallback: string): string =>
 export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   isApiError(error) && error.problem !== null && codes.includes(error.problem.code);
 
-/** Somebody was first. `by`: their name; null for a machine, for who is gone, and where it is not said. */
+/** Someone else was first. `by`: their name; null for a machine, an erased person, or unknown. */
 export type ListConflict = { by: string | null };
 export const conflictOf = (error: CallError): ListConflict | null =>
   hasCode(error, 'version-conflict')
@@ -33,7 +33,7 @@ export const isSignedOut = (error: unknown): boolean => hasCode(error, 'signed-o
 /** One sentence a field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** What the server said of each field. */
+/** The server's problems by field. */
 export const fieldErrors = (error: unknown): FieldErrors => {
   const errors: FieldErrors = {};
   for (const { field, detail } of (isApiError(error) ? error.problem?.errors : undefined) ?? []) {

@@ -1,7 +1,7 @@
 /** Empty, null and undefined values are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** An address with these in its search part, beside what stands there. */
+/** Adds parameters to an address. */
 export const withQuery = (address: string, params: Params): string => {
   const query = new URLSearchParams(
     Object.entries(params).flatMap(([name, value]) =>

@@ -11,7 +11,7 @@ type Deps = {
   url: string;
   onState: (state: ConnectionState, attempt: number) => void;
   onMessage: (message: LiveMessage) => void;
-  /** The connection stands again after it was lost: what is live must be read anew. */
+  /** Reconnected after a loss: live data must be refetched. */
   onReconnected: () => void;
   /** The server ended it because the role or the sign-in is gone; there is no retry. */
   onDismissed: () => void;
@@ -22,7 +22,7 @@ type Deps = {
 export type LiveSocket = {
   /** Connects now, with all tries ahead; also the manual Reconnect. */
   connect: () => void;
-  /** There is a network again, or somebody looks again: connects if it is not connected. */
+  /** The network is back, or the page is visible again: connects if disconnected. */
   wake: () => void;
   /** Ends the connection for good. */
   close: () => void;

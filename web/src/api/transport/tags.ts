@@ -1,23 +1,23 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { projectionNames, type ProjectionName } from '../../../../src/contracts/projection-names.ts';
 
-/** `answer` is one cached answer by itself, whatever it stands on. */
+/** `answer` tags a single cached answer. */
 export const tagTypes = [...projectionNames, 'answer'] as const;
 export type Tag = { type: (typeof tagTypes)[number]; id: string };
 
-/** Stands for every record of a projection: whoever reads several provides it. */
+/** Tag for all records of a projection, provided by reads of several. */
 const any = '*';
 const whole = (projection: ProjectionName): Tag => ({ type: projection, id: any });
 
-/** The tags of one call's answers by themselves: each argument has an answer of its own. */
+/** Tags for single answers of one endpoint, by argument. */
 const ownTags = () => {
   const call = nanoid();
   return (arg: unknown): Tag => ({ type: 'answer', id: `${call}(${JSON.stringify(arg)})` });
 };
 
 /**
- * `providesTags` of an answer that stands on these projections, as the server's route names them: any change of one of
- * them makes it old.
+ * `providesTags` for an answer based on these projections, as named by the server's route: any change of one outdates
+ * it.
  */
 export const reads = (...names: ProjectionName[]) => {
   const own = ownTags();
@@ -30,6 +30,6 @@ export const readsRecord = (name: ProjectionName, ...others: ProjectionName[]) =
   return (_data: unknown, _error: unknown, id: string): Tag[] => [own(id), { type: name, id }, ...others.map(whole)];
 };
 
-/** What is old once these records of a projection have changed; all of it when it is not known which. */
+/** Tags outdated by changes of these records; null = all. */
 export const tagsOf = (name: ProjectionName, ids: readonly string[] | null): readonly (Tag | Tag['type'])[] =>
   ids === null ? [name] : [whole(name), ...ids.map((id) => ({ type: name, id }))];

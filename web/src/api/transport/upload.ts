@@ -1,4 +1,4 @@
-/** What came back, whatever carried it. */
+/** A received answer. */
 export type Answer = { status: number; statusText: string; text: string; header: (name: string) => string | null };
 
 type Outgoing = {
@@ -10,7 +10,7 @@ type Outgoing = {
   onProgress?: (share: number) => void;
 };
 
-/** By XMLHttpRequest, which alone tells how much has been sent. Throws when there is no answer in time. */
+/** Sends by XMLHttpRequest, the only way to observe upload progress. Throws on a timeout. */
 export const upload = (
   { url, method, headers, body, onProgress }: Outgoing,
   { signal, ms }: { signal: AbortSignal; ms: number },

@@ -68,7 +68,7 @@ const Fields = () => {
   );
 };
 
-/** What is pressed and typed into. */
+/** Buttons and inputs. */
 export const Controls = () => {
   const toast = useToast();
   const [asking, setAsking] = useState(false);

@@ -56,7 +56,7 @@ const Typed = () => {
   );
 };
 
-/** What editors are made of: drafts with their changes, who a name is, files, names and times. */
+/** Parts of editors: drafts with changes, name questions, files, names and times. */
 export const Edits = () => {
   const [outcome, setOutcome] = useState(false);
   return (

@@ -42,7 +42,7 @@ const All = styled.div`
   }
 `;
 
-/** Every pattern of the app in every state, for whoever builds with them; pictures and axe go through it, too. */
+/** Every pattern of the app in every state, for developers, screenshots and axe. */
 export const GalleryPage = () => {
   const [{ part }, set] = useUrlState(params);
   const [everything, setEverything] = useState(false);

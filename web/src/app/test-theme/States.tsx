@@ -18,7 +18,7 @@ const marks: readonly { shape: Shape; tone: Tone }[] = [
 ];
 const nothing = () => undefined;
 
-/** What stands there before, instead of and beside the data. */
+/** Loading, empty, error and progress states. */
 export const States = () => (
   <>
     <Sample name="Marks: a shape and a word, never colour alone">

@@ -95,7 +95,7 @@ const commands = [
   },
 ];
 
-/** What an operator sees before Discord is set up. It shows nothing of the guild and lets nobody in. */
+/** Page for the operator before Discord is set up. It shows nothing about the guild and signs nobody in. */
 export const FirstRunPage = () => {
   const { data: setup, isError } = useSetupQuery();
   useDocumentTitle('Set up');

@@ -22,7 +22,7 @@ const errors = new Map([
 
 const params = { error: id() };
 
-/** Of an installation that nobody has set up yet. */
+/** Shown before Discord is set up. */
 const FirstRunPage = lazyPart(() => import('./FirstRunPage.tsx'), 'FirstRunPage', {
   place: 'here',
   waiting: <PageSpinner />,
@@ -92,7 +92,7 @@ const Right = styled.div`
   }
 `;
 
-/** The whole app for somebody who is not signed in, on every path. `limited` = the role was lost while signed in. */
+/** The app for people who are not signed in, on every path. `limited`: the role was lost while signed in. */
 export const LoginPage = ({ limited }: { limited: boolean }) => {
   const [{ error: code }, set] = useUrlState(params);
   const [error, setError] = useState(errors.get(code ?? ''));

@@ -65,7 +65,7 @@ const MyData = () => (
   </Block>
 );
 
-/** What a person decides for themselves. */
+/** Personal settings. */
 export const SettingsPage = () => (
   <Narrow>
     <PageHead title="Settings" subtitle="These settings apply only to you." />

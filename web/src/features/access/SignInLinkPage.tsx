@@ -31,7 +31,7 @@ const Frame = styled.main`
   }
 `;
 
-/** Where a link of `muster sign-in` leads. Its token stands behind the #, so that no log of a server or proxy holds it. */
+/** Target of a link of `muster sign-in`. The token is after #, so that it never reaches logs of servers or proxies. */
 export const SignInLinkPage = () => {
   const [token] = useState(() => window.location.hash.slice(1));
   const { data: config } = usePublicConfigQuery();

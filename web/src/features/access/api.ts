@@ -7,7 +7,7 @@ import { reads } from '../../api/transport/tags.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Stands on no projection, so nothing tells of changes: the page reads it again. */
+    /** Not based on a projection, so the page refetches it. */
     mySignIns: build.query<SignInEntry[], void>({ query: () => '/auth/sign-ins' }),
     myErasure: build.query<MyErasure, void>({ query: () => '/api/my/erasure', providesTags: reads('erasures') }),
     askErasure: build.mutation<RecordWritten, { reason: string }>({

@@ -10,7 +10,7 @@ const links = [
   { to: '/admin/recognition', label: 'Recognition' },
 ];
 
-/** The head of the panel's three pages; what people and machines do is told on each of them. */
+/** Header of the panel's three pages, with their shared toasts. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
   useLogNews();
   return (

@@ -54,7 +54,7 @@ const columns: readonly Column<EngineWeek>[] = [
 ];
 const idOf = ({ week, model }: EngineWeek) => `${week} ${model}`;
 
-/** What each engine read, week by week. */
+/** Results of each engine by week. */
 export const EngineWeeks = () => {
   const { data, isError, refetch } = useEngineWeeksQuery(undefined, refetchOnOpen);
   const content = () => {

@@ -37,7 +37,7 @@ const Rows = styled.ul`
 /** Not part of the first load. */
 const DeclineErasureDialog = lazyPart(() => import('./DeclineErasureDialog.tsx'), 'DeclineErasureDialog');
 
-/** Who asked to be forgotten; nothing is shown where nobody did. */
+/** Open erasure requests; hidden when there are none. */
 export const Erasures = () => {
   const { data: rows = [], isError, refetch } = useErasuresQuery();
   const [declining, setDeclining] = useState<ErasureRow | null>(null);

@@ -15,7 +15,7 @@ export const HealthWord = () => {
   return data === undefined ? null : <StatusBadge looks={looks} status={data.state} />;
 };
 
-/** What is missing and why; nothing when all is well. */
+/** Missing parts and why; nothing when healthy. */
 export const Missing = () => {
   const { data } = useHealthQuery();
   if (data === undefined || data.missing.length === 0) return null;

@@ -138,7 +138,7 @@ const itemsOf = (reactions: readonly Reaction[] = []): readonly Item[] =>
     openItems.map((item) => ({ ...item, id: itemId(name, item.eventId), reaction: name })),
   );
 
-/** What a reaction was refused and nobody has settled yet. */
+/** Open items of a reaction. */
 const OpenItems = ({ items, refetch }: { items: readonly Item[]; refetch: () => void }) => {
   const [{ item, how }, set] = useUrlState(address);
   const chosen = items.find(({ id }) => id === item) ?? null;
@@ -168,7 +168,7 @@ const OpenItems = ({ items, refetch }: { items: readonly Item[]; refetch: () => 
   );
 };
 
-/** What follows from events by itself: how far each reaction is, and what it could not do. */
+/** Progress of each reaction, with its open items. */
 export const Reactions = ({ state: { data, failed, refetch } }: { state: StateOfSystem }) => {
   const items = itemsOf(data?.reactions);
   return (

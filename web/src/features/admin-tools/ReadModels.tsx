@@ -124,7 +124,7 @@ const columnsOf = ({ replay, running, rebuild }: StateOfSystem['control']): read
 
 const idOf = ({ name }: Row) => name;
 
-/** Streams that a read model goes on without. */
+/** Skipped streams of a read model. */
 const below = ({ name, skipped }: Row) =>
   skipped.length === 0 ? null : (
     <div role="row">
@@ -140,7 +140,7 @@ const below = ({ name, skipped }: Row) =>
     </div>
   );
 
-/** How each read model gets on; each can be built anew by itself. */
+/** Status of each read model, with its rebuild. */
 export const ReadModels = ({ state: { data, failed, readAt, refetch, control } }: { state: StateOfSystem }) => (
   <Block title="Read models" {...(readAt !== null && { aside: `as of ${formatClock(new Date(readAt))} UTC` })}>
     {data !== undefined && data.unknownEvents > 0 && (

@@ -41,7 +41,7 @@ const noteOf = ({ state, done, total }: Step): string => {
   return state === 'failed' ? 'the current read model stays' : '';
 };
 
-/** A rebuild: how far all of it is, what is left, and each read model from the fold over the comparison to the swap. */
+/** Progress of a rebuild: in total, time left, and each read model from fold to comparison to switch-over. */
 export const RebuildProgress = ({ replay }: { replay: Replay }) => {
   const { share, etaSeconds } = progressOf(replay);
   const percent = Math.floor(share * 100);

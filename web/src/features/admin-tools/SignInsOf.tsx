@@ -66,7 +66,7 @@ const Shown = ({ accountId, name }: Props) => {
   );
 };
 
-/** Where somebody is signed in, once it is asked for, with an end for all of it. */
+/** Sign-ins of a person, loaded on request, with a button to end all. */
 export const SignInsOf = (props: Props) => {
   const [shown, setShown] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { auditActions, auditTargets } from '../../../../src/contracts/audit.ts';
 import { day, flag, id, oneOf, text } from '../../ui/routing/use-url-state.ts';
 
-/** What stands in the address: the open dialog, or the row that is looked at. An open item is named by its reaction and its event. */
+/** State in the address: the open dialog, or the selected row. An open item is identified by reaction and event. */
 export const address = { wipe: flag(), action: id(), item: id(), how: oneOf(['retry', 'dismiss'], 'retry') };
 
-/** What the moderation log is narrowed to. */
+/** Filters of the moderation log. */
 export const actionParams = {
   person: text(),
   did: oneOf(['', ...auditActions], ''),
@@ -13,7 +13,7 @@ export const actionParams = {
   to: day(),
 };
 export const stepKinds = ['started', 'model_result', 'completed', 'failed'] as const;
-/** The same of the log of recognition, which stands on the same page. */
+/** Filters of the recognition log, on the same page. */
 export const stepParams = {
   step: oneOf(['', ...stepKinds], ''),
   session: text(),

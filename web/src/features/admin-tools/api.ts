@@ -22,11 +22,11 @@ import { reads } from '../../api/transport/tags.ts';
 
 /** By the last part of their address. */
 export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'clear-deduplication';
-/** What a reaction was refused; its id names both. */
+/** An open item of a reaction; its id names both. */
 export type Item = AdminProjections['reactions'][number]['openItems'][number] & { id: string; reaction: string };
 export type Settling = { how: 'retry' | 'dismiss'; reaction: string; eventId: string; reason: string };
 
-/** What the logs are narrowed to; empty strings narrow nothing. Days are UTC, both within. */
+/** Filters of the logs; empty strings mean no filter. Days are UTC, inclusive. */
 export type ActionFilters = Readonly<Record<'person' | 'action' | 'target' | 'from' | 'to', string>>;
 export type StepFilters = Readonly<Record<'event' | 'session' | 'from' | 'to', string>>;
 export const everyAction: ActionFilters = { person: '', action: '', target: '', from: '', to: '' };
@@ -77,7 +77,7 @@ const adminApi = api.injectEndpoints({
       query: () => '/api/admin/projections',
       providesTags: reads(...projectionNames),
     }),
-    /** What a tool would do; it changes nothing. */
+    /** Preview of a tool. */
     toolPreview: build.query<ToolAnswer, Tool>({
       query: (tool) => ({ url: `/api/admin/${tool}`, method: 'POST', body: preview }),
     }),
@@ -102,7 +102,7 @@ const adminApi = api.injectEndpoints({
         body: {},
       }),
     }),
-    /** What trying engines would cost, and how the last trial went. */
+    /** Estimated cost of a bake-off, and the last run. */
     bakeOff: build.query<BakeOff, void>({
       query: () => '/api/admin/bake-off',
       providesTags: reads('sessions'),
@@ -188,7 +188,7 @@ export const {
 /** How many rows each log keeps. */
 export const kept = { modActivity: 50, ocrLogs: 100 } as const;
 
-/** A row that was told again is more complete now; a new one stands first. */
+/** Replaces a repeated row, which is now more complete; puts a new one first. */
 const putIn = <Row extends { id: string }>(rows: Row[], row: Row, most: number): void => {
   const place = rows.findIndex(({ id }) => id === row.id);
   if (place >= 0) rows[place] = row;

@@ -3,16 +3,16 @@ import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
 
 type Told = Extract<LiveMessage, { type: 'replay-progress' }>;
-/** waiting: it was asked for, and nothing has been heard of it yet. */
+/** waiting: requested, without progress yet. */
 export type Step = Pick<Told, 'done' | 'total' | 'etaSeconds'> & { state: Told['state'] | 'waiting' };
 type Row = AdminProjections['projections'][number];
 
-/** A rebuild as far as this page knows of it; the last one until there is another. */
+/** State of the latest rebuild on this page. */
 export type Replay = {
   steps: ReadonlyMap<ProjectionName, Step>;
-  /** It is being asked for: nobody knows yet of how many steps it is. */
+  /** Being requested: the number of steps is unknown. */
   asking: boolean;
-  /** When something was heard last, in milliseconds. */
+  /** Time of the last message, in milliseconds. */
   at: number;
 };
 export type ReplayEvent =
@@ -24,7 +24,7 @@ export type ReplayEvent =
 
 export const noReplay: Replay = { steps: new Map(), asking: false, at: 0 };
 
-/** What the server says when it is asked may be a second old; what was pushed is newer. */
+/** Fetched state may be a second old; pushed state is newer. */
 export const silenceMs = 5_000;
 
 const waiting: Step = { state: 'waiting', done: 0, total: 0, etaSeconds: null };
@@ -35,7 +35,7 @@ export const isRunning = ({ steps, asking }: Replay): boolean =>
 const outcomeOf = ({ state }: Pick<Row, 'state'>): Step['state'] =>
   state === 'refused' || state === 'failed' ? state : 'swapped';
 
-/** A step by what was read of it; what nobody builds and nobody knew of is none. */
+/** Step from fetched state; none for a projection that is not being rebuilt. */
 const stepRead = (row: Pick<Row, 'name' | 'state' | 'replay'>, known: Step | undefined): Step | null => {
   if (row.replay !== null) {
     const { done, total, etaSeconds } = row.replay;
@@ -61,21 +61,21 @@ const heard = (
   at: number,
 ) => {
   const isNew = !isRunning(replay);
-  // the end of one that nobody saw begin
+  // the end of a rebuild whose start was missed
   if (isNew && isOver(step)) return replay;
   const { state, done, total, etaSeconds } = step;
   const known = isNew ? [] : replay.steps;
   return { ...replay, steps: new Map([...known, [projection, { state, done, total, etaSeconds }]]), at };
 };
 
-/** What a page knows of rebuilds, by what it asks for, what is pushed, and what it reads after a silence. */
+/** Reducer of rebuild state: from requests, pushed progress, and fetches after silence. */
 export const replayed = (replay: Replay, { at, ...event }: ReplayEvent & { at: number }): Replay => {
   switch (event.type) {
     case 'asking':
       return { steps: isRunning(replay) ? replay.steps : new Map(), asking: true, at };
     case 'asked':
       return {
-        // the first steps may have been heard before the answer
+        // progress may arrive before the answer
         steps: new Map([
           ...replay.steps,
           ...event.projections.map((name): [ProjectionName, Step] => [name, replay.steps.get(name) ?? waiting]),
@@ -99,7 +99,7 @@ const shareOf = (step: Step): number => {
   return step.total <= 0 ? 0 : Math.min(1, step.done / step.total);
 };
 
-/** How far all of it is, 0 to 1, and the longest that is left of a step; null: nobody knows. */
+/** Total progress, 0 to 1, and the longest time left; null: unknown. */
 export const progressOf = ({ steps }: Replay): { share: number; etaSeconds: number | null } => {
   const all = [...steps.values()];
   const etas = all.flatMap((step) => (isOver(step) ? [] : (step.etaSeconds ?? [])));
@@ -109,7 +109,7 @@ export const progressOf = ({ steps }: Replay): { share: number; etaSeconds: numb
   };
 };
 
-/** How a read model is: what was pushed of its rebuild is newer than what was read of it. */
+/** State of a read model: pushed progress is newer than fetched state. */
 export const stateNow = ({ steps }: Replay, { name, state }: Pick<Row, 'name' | 'state'>): Row['state'] => {
   const step = steps.get(name);
   if (step === undefined || step.state === 'waiting') return state;

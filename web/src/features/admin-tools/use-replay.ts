@@ -10,7 +10,7 @@ import { counted, sentences } from '../../ui/text/words.ts';
 import { useRebuildMutation } from './api.ts';
 import { isRunning, namesIn, noReplay, replayed, silenceMs, type Replay, type ReplayEvent } from './replay.ts';
 
-/** What is said when all of its steps have ended; nothing of one that was not begun. */
+/** Toast when all steps have ended; none for a rebuild that never started. */
 const endedAs = (replay: Replay): ToastMessage | null => {
   const { size } = replay.steps;
   if (size === 0) return null;
@@ -27,7 +27,7 @@ const endedAs = (replay: Replay): ToastMessage | null => {
 
 type Read = { data: AdminProjections | undefined; refetch: () => unknown };
 
-/** A rebuild from the press to the last swap, whoever has asked for it. */
+/** Tracks a rebuild from the request to the last switch-over, whoever requested it. */
 export const useReplay = ({ data, refetch }: Read) => {
   const toast = useToast();
   const [replay, dispatch] = useReducer(replayed, noReplay);

@@ -40,7 +40,7 @@ const AccountSearch = ({ onPick, onCancel }: SearchProps) => {
   );
 };
 
-/** Accounts that have been seen and play nobody: one of them fills the two fields below, which nobody then has to type. */
+/** Picker for known accounts without a player, which fills the two fields below. */
 export const AccountField = ({ onPick }: Pick<SearchProps, 'onPick'>) => {
   const [choosing, setChoosing] = useState(false);
   const button = useFocusAfter<HTMLButtonElement>(choosing);

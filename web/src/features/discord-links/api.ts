@@ -14,9 +14,9 @@ import { onlyAt } from '../../api/cache/writes.ts';
 
 /** A new link as it is sent. */
 export type LinkForm = z.input<typeof linkBody>;
-/** With `revision` only while the link stands there: an undo. */
+/** With `revision`: only if the link is unchanged (undo). */
 type StatusChange = { id: string; isActive: boolean; revision?: number };
-/** `hadNotes`: for what is said of it. */
+/** `hadNotes`: for the toast. */
 type Removal = { id: string; hadNotes: boolean };
 
 const address = '/api/discord-player-links';

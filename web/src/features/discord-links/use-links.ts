@@ -3,7 +3,7 @@ import { failureTexts } from '../../parts/failure-texts.ts';
 import { useAction } from '../../parts/actions/use-action.ts';
 import { useRemoveLinkMutation, useRestoreLinkMutation, useSetLinkStatusMutation } from './api.ts';
 
-/** What is done to a link at once, without a question; the toast takes it back. */
+/** Immediate changes of a link; the toast offers Undo. */
 export const useLinkActions = () => {
   const status = useAction(useSetLinkStatusMutation(), {
     failed: failureTexts.updateLink,

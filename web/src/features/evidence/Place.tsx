@@ -36,7 +36,7 @@ export const CropFile = ({ place: { cropUrl, box }, label }: { place: CropPlace;
   return <Cut key={attempt} src={source} alt={label} style={{ aspectRatio }} />;
 };
 
-/** Where in its picture a name stands. */
+/** Place of a name in its screenshot. */
 export const OnPicture = ({ place: { imageUrl, imageSize, box }, label }: { place: CropPlace; label: string }) => {
   const attempt = useContext(AttemptContext);
   const source = imageUrl === null ? null : mediaSource(imageUrl);

@@ -35,7 +35,7 @@ const whom = (standing: NonNullable<Change['after']>): string => {
   return standing.verified ? `${called}, certain` : called;
 };
 
-/** What became of the name. */
+/** Describes a change of the name. */
 export const changeWords = ({ what, before, after }: Change): string => {
   switch (what) {
     case 'read':

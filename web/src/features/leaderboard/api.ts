@@ -35,7 +35,7 @@ const leaderboardApi = api.injectEndpoints({
     seasons: build.query<Season[], void>({ query: () => '/api/seasons', keepUnusedDataFor: 3600 }),
   }),
 });
-/** Of the page without an address of its own. */
+/** For the page without filters. */
 export const firstReads: FirstReads = (dispatch) => {
   const everything: Board = { period: 'all', eventType: null, season: null, by: 'player' };
   void dispatch(leaderboardApi.endpoints.leaderboard.initiate(everything, prefetch));

@@ -153,7 +153,7 @@ export const columnsFor = ({ viewer, most }: Viewed): Column<LeaderboardRow>[] =
   },
 ];
 
-/** The own row that stands under the others stays in view, and a line says that there are more between them. */
+/** Keeps the viewer's own row in view below the others, with a line for omitted rows. */
 export const pinnedLook = css`
   position: sticky;
   bottom: 0;

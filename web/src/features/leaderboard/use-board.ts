@@ -26,13 +26,13 @@ const params = {
 type Address = Pick<Board, 'period' | 'by'> & { event: string; season: string };
 
 type List<T> = { data?: readonly T[] | undefined; isError: boolean };
-/** What an address names; undefined while the list is read. What the list lacks, and nothing, means all of it. */
+/** Item named in the address; undefined while the list is loading. An unknown or missing name means all. */
 const named = <T extends { name: string }>({ data, isError }: List<T>, wanted: string): T | null | undefined => {
   if (wanted === '') return null;
   return data === undefined && !isError ? undefined : (data?.find(({ name }) => name === wanted) ?? null);
 };
 
-/** Under them stands the viewer's own row, where it is not among them. */
+/** Rows shown before the viewer's own row. */
 const shown = 25;
 
 export type Filter = {
@@ -47,7 +47,7 @@ export const filterWords = ({ period, eventType, season }: Filter): string | nul
   return words.filter((word) => typeof word === 'string').join(', ') || null;
 };
 
-/** What the address asks for; null while it is not known whether there is such an event type or season. */
+/** Filter from the address; null while event types and seasons are loading. */
 const filterOf = (
   { period, by, event, season }: Address,
   types: List<EventType>,
@@ -69,7 +69,7 @@ const cut = (rows: readonly LeaderboardRow[] | undefined) => {
   return { rows: own === undefined ? first : [...(first ?? []), own], pinned: own?.id ?? null };
 };
 
-/** The board that the address asks for; an event type or a season that nobody knows filters nothing. */
+/** The leaderboard for the address; unknown event types and seasons are ignored. */
 export const useBoard = () => {
   const [{ player, view, ...address }, set] = useUrlState(params);
   const types = useEventTypesQuery();
@@ -86,7 +86,7 @@ export const useBoard = () => {
     types: types.data ?? [],
     seasons: seasons.data ?? [],
     view,
-    /** Whose number is explained. */
+    /** Player of the open explanation. */
     player,
     failed: currentData === undefined && isError,
     retry: () => void refetch(),

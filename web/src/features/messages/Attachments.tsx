@@ -74,7 +74,7 @@ const formatSize = (bytes: number): string => {
 
 type Props = { of: Attachment; /** Its row is the one in the tab order. */ active: boolean };
 
-/** A picture, small; it is loaded when it comes near, and opens in a tab of its own. */
+/** A thumbnail, loaded when near the viewport, which opens in a new tab. */
 const Thumbnail = ({ of, active }: Props) => {
   const source = sourceOf(of);
   const { isGone, onGone } = useGone(source);
@@ -112,7 +112,7 @@ const Download = ({ of, active }: Props) => {
   );
 };
 
-/** What hangs on a message: pictures small, other files as links. */
+/** Attachments of a message: thumbnails, and links to other files. */
 export const Attachments = ({ of, active }: { of: readonly Attachment[]; active: boolean }) => (
   <List aria-label="Attachments">
     {of.map((one) => (

@@ -39,7 +39,7 @@ const Trouble = styled.span`
   font: var(--t-13);
 `;
 
-/** All of them, and the chosen one where nobody knows it. */
+/** All channels, and the selected one even if unknown. */
 const optionsOf = (channels: readonly Channel[], chosen: string) => {
   const known = channels.map(({ channelId, channelName }) => ({ value: channelId, label: `#${channelName}` }));
   const isUnknown = chosen !== '' && !known.some(({ value }) => value === chosen);

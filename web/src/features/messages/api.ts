@@ -4,7 +4,7 @@ import { api } from '../../api/cache/api.ts';
 import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
-/** What the archive is narrowed to; empty strings narrow nothing. */
+/** Filters of the archive; empty strings mean no filter. */
 export type MessageFilters = DaySpan & {
   search: string;
   author: string;

@@ -28,7 +28,7 @@ const List = styled.ul`
 `;
 
 type Rated = {
-  /** The share of all engines is a bar of its own; those of each stand side by side in the chart. */ overall: boolean;
+  /** The overall share is a separate bar; shares of engines are side by side in the chart. */ overall: boolean;
   name: string;
   rate: number | null;
   n: number;
@@ -45,7 +45,7 @@ const Row = ({ rated: { overall, name, rate, n, note, tooltip } }: { rated: Rate
   </li>
 );
 
-/** What the list of formulas says of a model's rate. */
+/** Formula of a model's rate. */
 export const modelFormula =
   'Names read by the model in reviewed sessions whose player was not changed / all names that it read there';
 

@@ -21,7 +21,7 @@ export { firstReads } from './api.ts';
 
 const others = ['degraded', 'down', 'unknown'] as const;
 
-/** '1 of 2' services that are in use, and what the others are. */
+/** '1 of 2' healthy services, and the state of the others. */
 const healthOf = (services: readonly ServiceState[]): { value: string | null; note: string } => {
   const count = (wanted: ServiceState['state']) => services.filter(({ state }) => state === wanted).length;
   const used = services.length - count('not configured');
@@ -111,7 +111,7 @@ const Blocks = ({ metrics }: Read) => (
   </Three>
 );
 
-/** The same as the tooltips, for whoever has no pointer. */
+/** The tooltips' content, without a pointer. */
 const HowMeasured = ({ metrics }: { metrics: Metrics }) => {
   const all: readonly (readonly [string, readonly Measure[]])[] = [
     ['Summary', summary],

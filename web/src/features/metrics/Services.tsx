@@ -64,7 +64,7 @@ const Service = ({ service: { name, state, lastSuccessAt, p50Ms, why } }: { serv
   );
 };
 
-/** What the server depends on, as it was found by its own calls; undefined while that is read. */
+/** Services that the server depends on, by its own calls; undefined while loading. */
 export const Services = ({ services }: { services: readonly ServiceState[] | undefined }) => (
   <Block title="External Services Status" aside="last success, median of the last 100 calls">
     <List>

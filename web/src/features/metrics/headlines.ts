@@ -37,7 +37,7 @@ export const summary: readonly Headline[] = [
   },
 ];
 
-/** What stands under the blocks; the health of the services is counted beside them. */
+/** Figures below the blocks; service health is counted beside them. */
 export const closing: readonly Headline[] = [
   {
     label: 'Processing Speed',

@@ -1,7 +1,7 @@
 import type { Metrics } from './api.ts';
 import { bound, oneDecimal, percent, seconds, share, whole } from './formats.ts';
 
-/** What a number is made of. */
+/** Explanation of a figure. */
 type Explained = {
   formula: string;
   /** Of how many it was computed, where that is counted. */
@@ -20,7 +20,7 @@ export const reviewedNames = ({ models }: Metrics): number => models.reduce((sum
 
 const accuracy =
   'Names read by engines in reviewed sessions that kept the engine’s player / all names read by engines there';
-/** What several numbers of the page say of themselves. */
+/** Shared explanations. */
 const success: Explained = {
   formula: 'Sessions processed or verified / processed, verified and failed sessions',
   of: ({ measuredOf }) => measuredOf.sessions,

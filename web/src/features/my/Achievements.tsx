@@ -55,7 +55,7 @@ const Small = styled.p`
 
 type ItemProps = { item: Achievement; onAsk: Ask | null };
 
-/** What the count of an achievement is in, behind the figure. */
+/** Unit after an achievement's count. */
 const unitOf = ({ icon }: Achievement): string => (icon === 'mic' ? ' h' : '');
 
 const HowFar = ({ item, onAsk }: ItemProps) =>

@@ -102,7 +102,7 @@ const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefin
   </>
 );
 
-/** Nobody is linked, or it is not known yet and the line keeps its place. */
+/** Text without a linked player; keeps its line while unknown. */
 const nameless = (player: null | undefined): string => (player === null ? 'No in-game name yet' : '\u00a0');
 
 const RenameButton = ({ player, onPress }: { player: string | null; onPress: () => void }) => {
@@ -116,7 +116,7 @@ const Welcome = () => (
   </>
 );
 
-/** Whether the trends are shown stands in the address. */
+/** Toggles the trends, stored in the address. */
 const TrendsButton = () => {
   const [{ trends }, set] = useUrlState(params);
   return (

@@ -74,7 +74,7 @@ const What = ({ request }: { request: MyRequest }) =>
     </span>
   );
 
-/** Who decided it, when, and their words. */
+/** Who decided it, when and why. */
 const Outcome = ({ request: { by, decidedAt, notes } }: { request: MyRequest }) =>
   decidedAt !== null && (
     <>
@@ -154,7 +154,7 @@ const List = ({ requests }: { requests: readonly MyRequest[] }) => {
   );
 };
 
-/** What the viewer has asked for, and what became of it. */
+/** The viewer's requests, with their outcomes. */
 export const MyRequests = ({ player }: { player: string | null }) => {
   const { requests, failed, retry } = useMyRequests(player);
   return (

@@ -5,5 +5,5 @@ const Muted = styled.span`
   color: var(--text-muted);
 `;
 
-/** In place of a number that nobody can tell yet. */
+/** Shown instead of a figure without enough data. */
 export const NoData = () => <Muted>Not enough data yet</Muted>;

@@ -93,7 +93,7 @@ const OfMember = () => {
   );
 };
 
-/** What to do before there are numbers of one's own. */
+/** Next steps for a member without a player. */
 export const NoPlayer = () => {
   const user = useUser();
   if (user?.id === operatorId)

@@ -18,7 +18,7 @@ const empty = { name: '', reason: '' };
 const isWorth = ({ name, reason }: typeof empty) => name.trim() !== '' || reason.trim() !== '';
 const noPlayer = 'No player linked to your account';
 
-/** The failure of a request; without a player there is nobody to ask for. */
+/** Error of a request; not possible without a player. */
 const useRequest = (player: Player | null) => {
   const [lacksPlayer, setLacksPlayer] = useState(false);
   const keyOf = useContentKey();
@@ -39,7 +39,7 @@ const useRequest = (player: Player | null) => {
   return { request, busy, failure: lacksPlayer ? noPlayer : failure, errors };
 };
 
-/** Instead of a form that would be refused: what is open already, and the way out of it. */
+/** Shows the open request, and how to withdraw it, instead of a form. */
 const Pending = ({ request, onClose }: { request: RenameRequest; onClose: () => void }) => {
   const { busy, withdraw } = useWithdraw();
   return (

@@ -6,7 +6,7 @@ type Common = {
   at: string;
   status: RenameRequest['status'] | Correction['status'];
   reason: string | null;
-  /** Who decided, when, and what they said of it. */
+  /** Who decided it. */
   by: string | null;
   decidedAt: string | null;
   notes: string | null;
@@ -50,13 +50,13 @@ const isOpen = ({ status }: MyRequest) => status === 'pending' || status === 'op
 type Asked = {
   renames: readonly RenameRequest[];
   corrections: readonly Correction[];
-  /** Moderators read everybody's requests for names: theirs are those about their own player. */
+  /** Player whose rename requests are the viewer's own: moderators receive all requests. */
   of: string | null;
   /** Their username. */
   viewer: string | null;
 };
 
-/** What waits first, then the newest. */
+/** Open requests first, then the newest. */
 export const myRequests = ({ renames, corrections, of, viewer }: Asked): readonly MyRequest[] =>
   [
     ...renames.filter(({ playerId }) => of === null || playerId === of).map((request) => ofRename(request, viewer)),

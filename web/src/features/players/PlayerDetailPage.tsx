@@ -103,7 +103,7 @@ const ModeratorDialogs = ({
 
 const recent = { of: { period: '2weeks' }, words: 'last 14 days' } as const;
 
-/** What anybody opens: a session, and the sessions behind a count. */
+/** Dialogs for everyone: a session, and the sessions behind a figure. */
 const Looks = ({ page: { player, sessions }, address: [address, set] }: Omit<Props, 'moderator'>) => {
   const at = sessions.findIndex(({ sessionId }) => sessionId === address.session);
   const session = sessions[at];

@@ -32,7 +32,7 @@ const Outcome = ({ answer: { created, refused }, onClose }: { answer: Registered
   />
 );
 
-/** Registering players by name, several at once; good names are kept where others are refused. */
+/** Registers several players by name; valid names are registered even if others are refused. */
 export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText, close] = useDraft({ name: 'register-1', about: '', start: '', isWorth: hasText, onClose });
   const [answer, setAnswer] = useState<Registered | null>(null);

@@ -74,7 +74,7 @@ export const selectPlayers = (
 };
 
 const weeks = 6;
-/** Raids a week of those who raided at all in six weeks; null while nobody did. */
+/** Mean raids per week of players with a raid in six weeks; null: none. */
 const averageOf = (active: readonly PlayerStats[]): number | null =>
   active.length === 0
     ? null
@@ -82,7 +82,7 @@ const averageOf = (active: readonly PlayerStats[]): number | null =>
 
 export type RosterFigures = { total: number; active: number; average: number | null; fresh: number };
 
-/** The band: everybody, who raided in six weeks, raids a week of those, who joined in six weeks. */
+/** Figures of the band: all players, active ones in six weeks, their raids per week, and new ones in six weeks. */
 export const figuresOf = (players: readonly PlayerStats[]): RosterFigures => ({
   total: players.length,
   active: players.filter(passes.active).length,

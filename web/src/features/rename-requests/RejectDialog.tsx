@@ -9,7 +9,7 @@ import { reasonHint } from './use-decide.ts';
 
 type Props = { requests: readonly RenameRequest[]; onReject: (reason: string) => void; onClose: () => void };
 
-/** Rejecting requests from the list: one reason for all of them, which whoever asked will read. */
+/** Rejects selected requests with one reason, which their authors will read. */
 export const RejectDialog = ({ requests, onReject, onClose }: Props) => {
   const [reason, setReason, close] = useDraft({
     name: 'reject-rename-1',

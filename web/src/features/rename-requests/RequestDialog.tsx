@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All that is known of a request; a pending one is decided here with a reason, or as it is by the buttons of its row. */
+/** Details of a request; a pending one is decided here with a reason, or without one by the buttons of its row. */
 export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) => {
   const [reason, setReason, close] = useDraft({
     name: 'reject-rename-1',

@@ -8,7 +8,7 @@ import { isolated } from '../../ui/text/Name.tsx';
 import { counted } from '../../ui/text/words.ts';
 import { useDecideRenameMutation, useUndoDecisionMutation, type Verdict } from './api.ts';
 
-/** What is sent where a moderator gave no reason. */
+/** Sent when a moderator gave no reason. */
 const noReason: typeof usualRejection = 'Not approved by moderator';
 export const reasonHint = `The member sees it, and it is kept in the log. If empty: “${noReason}”.`;
 

@@ -12,5 +12,5 @@ export const RequestStatus = ({ status }: Pick<RenameRequest, 'status'>) => (
   <StatusBadge looks={looks} status={status} />
 );
 
-/** A dash for somebody who is gone. */
+/** A dash for an erased person. */
 export const Person = ({ name }: { name: string | null }) => (name === null ? '–' : <Name>{name}</Name>);

@@ -16,7 +16,7 @@ import { usePreviewReadingMutation, type Word } from './api.ts';
 
 type Props = { group: ReviewGroup; word: Word; onClose: () => void };
 
-/** The sessions in which a decision would settle something, and those where the player stands already. */
+/** Sessions changed by a decision, and those where the player already takes part. */
 export const PreviewDialog = ({ group, word, onClose }: Props) => {
   const [preview, { data, isError }] = usePreviewReadingMutation();
   const load = () => void preview({ group, word, heal: true });

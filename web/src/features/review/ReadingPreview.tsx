@@ -40,7 +40,7 @@ const Ways = styled.div`
 
 type Props = { group: ReviewGroup; heal: boolean; onSay: (word: Word) => void };
 
-/** Who the selected text is, or no name at all; and in which sessions that settles something. */
+/** Decision for the selected text: a player, or not a name; and the sessions it changes. */
 export const ReadingPreview = ({ group, heal, onSay }: Props) => {
   const [previewing, setPreviewing] = useState(false);
   const { rawName, kind, players, sample } = group;

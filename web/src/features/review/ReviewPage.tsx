@@ -35,7 +35,7 @@ const once = ({ repeat }: KeyboardEvent) => !repeat;
 
 type Say = (word: Word) => void;
 
-/** What the keys say of the selected text. */
+/** Keys for the selected text. */
 const useReviewKeys = (group: ReviewGroup | undefined, heal: boolean, say: Say) => {
   const pick = (key: string) => {
     const candidate = group && candidatesOf(group, heal)[Number(key) - 1];

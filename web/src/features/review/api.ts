@@ -11,7 +11,7 @@ import { api } from '../../api/cache/api.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 export type KindFilter = 'all' | ReadingKind;
-/** What a moderator says of a text. */
+/** A moderator's decision on a text. */
 export type Word =
   { action: 'player'; playerId: string; name: string } | { action: 'register' | 'ignore' | 'confirm' | 'reject' };
 type SentDecision = { group: ReviewGroup; word: Word; heal: boolean };

@@ -49,7 +49,7 @@ export const lookOf = (group: ReviewGroup, selected: string | null): RowLook => 
   look: groupId(group) === selected ? looks.selected : looks.plain,
 });
 
-/** The latest of its readings as the picture shows it. */
+/** Crop of its latest reading. */
 const Shown = ({ group: { sample } }: { group: ReviewGroup }) => {
   const source = sample.imageUrl === null ? null : mediaSource(sample.imageUrl);
   const picture = source === null || sample.imageSize === null ? null : { source, size: sample.imageSize };

@@ -9,8 +9,8 @@ import { doneWords } from './words.ts';
 type Decided = { id: string; group: string };
 
 /**
- * Decides about texts. What is settled is hidden at once: the sessions follow one by one, and until then the queue would
- * still show it. The last decision can be taken back by a key, each of them by its toast.
+ * Sends decisions about texts. Decided texts are hidden at once, because the sessions follow one by one. The last
+ * decision can be undone by a key, each by its toast.
  */
 export const useDecide = () => {
   const [decided, setDecided] = useState<readonly Decided[]>([]);

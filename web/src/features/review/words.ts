@@ -8,14 +8,14 @@ export const kindWords = { unmatched: 'No player', doubtful: 'In doubt', propose
 
 type Say = { word: Word; label: string; key: string };
 
-/** Who may be picked: where only future readings are decided, a player's own name stays his. */
+/** Candidates: when only future readings are decided, another player's own name is not offered. */
 export const candidatesOf = (group: ReviewGroup, heal: boolean): ReviewGroup['candidates'] => {
   if (group.kind === 'proposed') return [];
   const owner = ownerOf(group);
   return heal || owner === undefined ? group.candidates : [owner];
 };
 
-/** What can be said of a text besides who it is. */
+/** Decisions besides a player. */
 export const saysOf = (group: ReviewGroup): Say[] => {
   const { kind, sample } = group;
   const ignore = { word: { action: 'ignore' }, label: 'Not a name', key: 'x' } as const;
@@ -63,7 +63,7 @@ const of = (group: ReviewGroup, word: Word): string => {
   }
 };
 
-/** What the toast says of a decision. */
+/** Toast for a decision. */
 export const doneWords = (group: ReviewGroup, word: Word, heal: boolean): string => {
   const { count } = group;
   const past = counted(count, 'past reading');

@@ -28,7 +28,9 @@ const Who = ({ person: { playerId, name } }: { person: Person }) => {
   );
 };
 
-/** Who was in voice during the raid, and who of them is not among its names; nothing where nobody was, or nothing was recorded. */
+/**
+ * People in voice during the raid, and those missing from its names; hidden when none were, or voice is not recorded.
+ */
 export const InVoice = ({ session: { eventDate, participants } }: { session: SessionDetails }) => {
   const { data } = useVoiceDuringQuery(eventDate);
   if (data === undefined || data.people.length === 0) return null;

@@ -16,7 +16,7 @@ import { sessionApi } from '../../api/queries/sessions.ts';
 import { reads } from '../../api/transport/tags.ts';
 import { onlyAt, writeTo } from '../../api/cache/writes.ts';
 
-/** What the list is narrowed to; empty strings narrow nothing. */
+/** Filters of the list; empty strings mean no filter. */
 export type SessionFilters = {
   search: string;
   eventType: string;
@@ -30,7 +30,7 @@ export type SessionFilters = {
   to: string;
   /** Only what counts for this player. */ player: string;
 };
-/** What the trend follows: its weeks are days enough. */
+/** Filters that apply to the trend, which has its own weeks. */
 export type TrendFilters = Omit<SessionFilters, 'from' | 'to' | 'player'>;
 const pageSize = 1000;
 
@@ -95,7 +95,7 @@ const sessionsApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) => pageOf(queryArg, pageParam),
       providesTags: reads('sessions', 'players', 'discord-links'),
     }),
-    /** All of the list at once, for a file: as it stands now, and not kept. */
+    /** The whole list for a download, not cached. */
     allSessions: build.query<SessionRow[], SessionFilters>({
       queryFn: async (filters, _api, _options, call) => {
         const sessions: SessionRow[] = [];
@@ -115,7 +115,7 @@ const sessionsApi = api.injectEndpoints({
       query: () => ({ url: '/api/sessions', params: { limit: 100, review: 'true' } }),
       providesTags: reads('sessions', 'players'),
     }),
-    /** Who was in voice while a raid took place, by the time at which it began. */
+    /** People in voice during a raid, by its start. */
     voiceDuring: build.query<VoiceDuring, string>({
       query: (at) => ({ url: '/api/voice/during', params: { at } }),
       providesTags: reads('voice', 'channels', 'players', 'discord-links'),
@@ -146,7 +146,7 @@ const sessionsApi = api.injectEndpoints({
     verifySession: build.mutation<Verified, { id: string; key?: string }>({
       query: ({ id, key }) => to(id)('/verify', { headers: keyed(key), body: {} }),
     }),
-    /** With `revision` only while the session stands there: an undo. */
+    /** With `revision`: only if the session is unchanged (undo). */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
       query: ({ id, revision, excluded, reason, key }) =>
         to(id)('/exclude', { headers: { ...onlyAt(revision).headers, ...keyed(key) }, body: { excluded, reason } }),

@@ -2,17 +2,17 @@ import { band } from '../../../../src/contracts/confidence.ts';
 import type { Participant, SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { compareNames } from '../../ui/text/words.ts';
 
-/** The roster's name, or what was read while nobody is matched. */
+/** Player name, or the text read while unmatched. */
 export const displayName = ({ playerName, rawName }: Pick<Participant, 'playerName' | 'rawName'>): string =>
   playerName ?? rawName;
 
 export const byName = (a: Participant, b: Participant): number => compareNames(displayName(a), displayName(b));
 
-/** What makes a name ask for somebody's eye, the most urgent first. */
+/** Reasons for review, most urgent first. */
 const needs = ['proposal', 'addition', 'unmatched', 'uncertain'] as const;
 type Need = (typeof needs)[number];
 
-/** Why a participant asks for somebody's eye; null when nobody needs to look. */
+/** Why a participant needs review; null: it does not. */
 const needOf = (participant: Participant): Need | null => {
   if (participant.proposedRemoval !== null) return 'proposal';
   if (isHeldBack(participant)) return 'addition';
@@ -32,14 +32,14 @@ const rankOf = (participant: Participant): number => {
   const need = needOf(participant);
   return need === null ? needs.length : needs.indexOf(need);
 };
-/** What others ask for first, then unmatched and uncertain names, the least certain at the top; then by name. */
+/** Proposals and additions first, then unmatched and uncertain names, the least confident first; then by name. */
 export const byNeed = (a: Participant, b: Participant): number => {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;
   return (needsEye(a) ? a.confidenceScore - b.confidenceScore : 0) || byName(a, b);
 };
 
-/** What the list says of a name in a word. */
+/** Status of a name in one word. */
 export const statusOf = ({ proposedRemoval, review, playerId, verificationStatus }: Participant) => {
   if (proposedRemoval !== null) return 'proposed';
   return playerId === null && review === 'nobody' ? 'nobody' : verificationStatus;

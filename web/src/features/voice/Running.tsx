@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useNow } from '../../api/store/use-now.ts';
 
-/** One clock for all rows that tick; it rests while nobody looks. */
+/** One timer for all running rows; it stops while none is mounted. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -27,7 +27,7 @@ const formatRunning = (seconds: number): string => {
   return minutes > 0 ? `${minutes} m ${twoDigits(rest)} s` : `${rest} s`;
 };
 
-/** How long it has lasted, each second anew, by the server's clock. */
+/** Elapsed time by the server's clock, updated every second. */
 export const Running = ({ since }: { since: string }) => {
   const now = useNow();
   const seconds = useSyncExternalStore(listen, () => Math.floor((now().getTime() - Date.parse(since)) / 1000));

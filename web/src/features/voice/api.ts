@@ -3,7 +3,7 @@ import { api } from '../../api/cache/api.ts';
 import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
-/** What the list is narrowed to, and its order; an empty search narrows nothing. */
+/** Filters and order of the list; an empty search means no filter. */
 export type VoiceFilters = {
   search: string;
   status: 'all' | VoiceSession['status'];
@@ -14,12 +14,12 @@ export type VoiceFilters = {
   /** When a raid began, ISO 8601; empty for none. */
   during: string;
 };
-/** What the trend follows. */
+/** Filters that apply to the trend. */
 export type TrendFilters = Pick<VoiceFilters, 'search' | 'status'>;
 const pageSize = 20;
 const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent', from: '', to: '', during: '' };
 
-/** What is searched for: one letter would be in almost every name. */
+/** Applied search text: a single letter is ignored. */
 export const applied = (search: string): string => (Array.from(search).length >= 2 ? search : '');
 
 const narrowing = ({ search, status }: TrendFilters) => ({

@@ -19,7 +19,7 @@ const looks = {
   completed: { shape: 'check', tone: 'muted', word: 'Completed' },
 } satisfies Record<VoiceSession['status'], Look>;
 
-/** Of the row of somebody without a page: nothing opens. */
+/** For rows without a player page. */
 export const still = css`
   cursor: default;
 `;

@@ -11,15 +11,15 @@ import {
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import type { ToastMessage } from '../../ui/feedback/toast-message.ts';
 
-/** What is used of a `useXMutation()`. */
+/** Used part of `useXMutation()`. */
 type Mutation<Arg, Data> = readonly [
   trigger: (arg: Arg) => PromiseLike<{ data?: Data | undefined; error?: CallError }>,
   state: { isLoading: boolean },
 ];
-/** In place of the server's sentence for a code; made of what the answer tells where that is more. */
+/** Sentence for a problem code instead of the server's, possibly with data of the answer. */
 type Refused = Partial<Record<ProblemCode, string | ((problem: Problem) => string)>>;
 type Options<Arg, Data> = {
-  /** Said when the server has no sentence of its own; of failure-texts.ts. */
+  /** Sentence when the server gives none, from failure-texts.ts. */
   failed: string | ((arg: Arg) => string);
   /** The title of that toast, where it is not 'Error'. */
   failedTitle?: string;
@@ -27,12 +27,12 @@ type Options<Arg, Data> = {
   refused?: Refused;
   /** A form says itself what failed, beside its fields; everything else says it in a toast. */
   inForm?: boolean;
-  /** The catalogue's sentence stands in any case, the server's reason after it. */
+  /** Always shows the catalogue's sentence, followed by the server's reason. */
   named?: boolean;
   done?: (data: Data, arg: Arg) => ToastMessage | null;
-  /** What the toast's Undo does; null where there is nothing to take back. */
+  /** Action of the toast's Undo; null: no undo. */
   undo?: (data: Data, arg: Arg) => (() => unknown) | null;
-  /** The same for a write that takes itself back: what it is told then. */
+  /** Argument that undoes a write by the same mutation. */
   inverse?: (data: Data, arg: Arg) => Arg;
 };
 
@@ -46,7 +46,7 @@ export const sentenceOf = (error: CallError, failed: string, refused: Refused = 
   return typeof own === 'string' ? own : own(problem);
 };
 
-/** The catalogue's sentence, and after it why, where the server refused it for a reason that it tells. */
+/** The catalogue's sentence, followed by the server's reason if there is one. */
 export const withReason = (error: CallError, failed: string): string => {
   const problem = isApiError(error) && error.status >= 400 && error.status < 500 ? error.problem : null;
   return problem === null ? failed : `${failed.replace(/\.$/u, '')}. ${problem.detail}`;

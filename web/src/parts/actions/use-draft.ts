@@ -11,7 +11,7 @@ type Options<T> = {
   onClose: () => void;
 };
 
-/** What somebody types into a dialog: it outlives a new sign-in and a reload, until it was sent or given up; then `close`. */
+/** Input of a dialog that survives a new sign-in and a reload, until it is sent or discarded by `close`. */
 export const useDraft = <T>({ name, about, start, isWorth, onClose }: Options<T>) => {
   const user = useUser();
   const [value, setValue, forget] = useSessionState({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });

@@ -40,7 +40,7 @@ type Options<R extends Row, Data> = {
   noun: string;
   /** Of the catalogue: said when none was done. */
   failed: string;
-  /** What is said of those that were done. */
+  /** Toast for the successful ones. */
   words: (done: readonly Done<R, Data>[]) => Pick<ToastMessage, 'title' | 'text'>;
   /** Takes back those that were done. */
   undo?: (done: readonly Done<R, Data>[]) => unknown;

@@ -15,7 +15,7 @@ export const useLinkRequest = () => {
     done: () => ({ title: 'Link Request Withdrawn' }),
   });
   return {
-    /** Whether the viewer plays nobody yet; false until that is known. */
+    /** Whether the viewer has no player; false while unknown. */
     isUnlinked: profile?.player === null,
     request: profile?.linkRequest ?? null,
     busy: asking.busy || withdrawing.busy,

@@ -3,11 +3,11 @@ import { wordsOf, type AskedNumber } from './explained-numbers.ts';
 
 type Props = {
   number: AskedNumber;
-  /** As it stands on the page. */
+  /** The shown value. */
   children: string | number;
-  /** null where there is nobody to ask about: it stands there as it is. */
+  /** null: not explainable, shown as plain text. */
   onAsk: ((number: AskedNumber) => void) | null;
-  /** What it opens, where that is not all that the number has. */
+  /** Label, when it opens only a part of the number. */
   asks?: string;
 };
 

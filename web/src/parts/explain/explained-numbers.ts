@@ -8,9 +8,9 @@ type Plain = (typeof explainedNumbers)[number];
 export type AskedNumber = Plain | `achievement:${string}`;
 
 type Words = {
-  /** What it is that the dialog explains. */
+  /** Name of the number. */
   label: string;
-  /** What its button does: '152: the sessions counted and not'. */
+  /** Accessible label of its button: '152: the sessions counted and not'. */
   asks: string;
   value: (value: number) => string;
   unit: (value: number) => string;

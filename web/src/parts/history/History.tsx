@@ -43,11 +43,11 @@ const useNames = (entries: readonly HistoryEntry[] | undefined): NameOfPlayer =>
 
 type Props = {
   record: HistoryRecord;
-  /** What a row offers that has a way back of its own; null: Undo. `all`: the whole history. */
+  /** Custom action of a row; null: Undo. `all`: the whole history. */
   action?: (entry: HistoryEntry, all: readonly HistoryEntry[]) => ReactNode;
 };
 
-/** What was done to a record: who, when, before and after, and the way back. */
+/** History of a record: who, when, before and after, with Undo. */
 export const History = ({ record, action }: Props) => {
   const { currentData: entries, isError, refetch } = useHistoryQuery(record);
   const undo = useAction(useUndoChangeMutation(), {

@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 import { fieldsOf } from './history-words.ts';
 
-/** The name of a player by the id; null for one that is in the roster no more. */
+/** Player name by id; null when no longer in the roster. */
 export type NameOfPlayer = (playerId: string) => string | null;
 
 const Lines = styled.ul`
@@ -21,7 +21,7 @@ const Lines = styled.ul`
   }
 `;
 
-/** So many names of a list are shown; the rest is there at a press. */
+/** Number of names shown before expanding. */
 const shown = 5;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,7 +30,7 @@ const shortId = (id: string) => id.slice(0, 8);
 
 const Player = ({ id, nameOf }: { id: string; nameOf: NameOfPlayer }) => <Name>{nameOf(id) ?? shortId(id)}</Name>;
 
-/** A name in a list: as it was read, for whom it stands where that is somebody else, and what was said of it. */
+/** A name in a list: as read, its player if different, and its decision. */
 const Item = ({ item, nameOf }: { item: unknown; nameOf: NameOfPlayer }) => {
   if (typeof item === 'string') return <Name>{item}</Name>;
   if (!isRecord(item)) return '–';

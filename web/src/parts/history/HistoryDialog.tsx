@@ -6,7 +6,7 @@ import { History } from './History.tsx';
 
 type Props = { record: HistoryRecord; title: ReactNode; onClose: () => void };
 
-/** The history of a row of a list, which has no page of its own. */
+/** History of a record without a page of its own. */
 export const HistoryDialog = ({ record, title, onClose }: Props) => (
   <Dialog open onClose={onClose} title={title} width={960} footer={<Button onClick={onClose}>Close</Button>}>
     <History record={record} />

@@ -59,11 +59,11 @@ const LeftAlone = ({ left }: Pick<UndoRunPreview, 'left'>) =>
     </>
   );
 
-/** Undoes everything that somebody did lately; says first what that comes to. `actor`: an account, or a player with one. */
+/** Undoes all recent changes of a person, after a preview. `actor`: an account, or a player with one. */
 export const UndoAllDialog = ({ actor, name, onClose }: { actor: string; name: string; onClose: () => void }) => {
   const now = useNow();
   const [span, setSpan] = useState<Span>('1');
-  // What is done while the dialog is open is not looked at.
+  // Changes made while the dialog is open are not included.
   const [to] = useState(() => now().getTime());
   const wanted = {
     actor,

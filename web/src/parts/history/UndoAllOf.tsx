@@ -6,7 +6,7 @@ import { isolated } from '../../ui/text/Name.tsx';
 /** Not part of the first load. */
 const UndoAllDialog = lazyPart(() => import('./UndoAllDialog.tsx'), 'UndoAllDialog');
 
-/** The way to undoing everything that somebody did lately. */
+/** Button that opens the undo of a person's recent changes. */
 export const UndoAllOf = ({ actor, name }: { actor: string; name: string }) => {
   const [open, setOpen] = useState(false);
   return (

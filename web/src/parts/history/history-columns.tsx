@@ -45,7 +45,7 @@ export const card = {
   areas: "'what undo' 'who when' 'before after'",
 };
 
-/** A machine has no role; whoever has one and no name is gone. */
+/** Actors without a role are machines; a role without a name means an erased person. */
 const Actor = ({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>) => {
   if (role === null) return <Beside>Muster</Beside>;
   return (

@@ -6,13 +6,13 @@ type Entry = Pick<HistoryEntry, 'action' | 'before' | 'after'>;
 const has = (change: Change, field: string): boolean => change !== null && Object.hasOwn(change, field);
 const valueOf = (change: Change, field: string): unknown => change?.[field];
 
-/** Of a player: which of them it was stands in what has changed. */
+/** Action on a player, derived from the changed fields. */
 const edited = ({ before, after }: Entry): string => {
   if (has(after, 'name')) return 'Renamed';
   if (has(after, 'main')) return valueOf(after, 'main') === null ? "Nobody's alt" : 'Made an alt';
   return has(after, 'alias') || !has(before, 'alias') ? 'Alias added' : 'Alias removed';
 };
-/** A player whose alias became a new player's name is told of it in the same words. */
+/** Also covers a player whose alias became a new player's name. */
 const registered = ({ after }: Entry): string => {
   if (after === null) return 'Withdrawn';
   return valueOf(after, 'name') === null ? 'Alias became a player' : 'Registered';
@@ -57,7 +57,7 @@ const words: Readonly<Record<string, string | ((entry: Entry) => string)>> = {
   admin_action: 'Erased',
 };
 
-/** What was done, in a word or two; an action that only a newer server knows is said as it is. */
+/** Short name of an action; unknown ones of a newer server are shown as they are. */
 export const actionWord = (entry: Entry): string => {
   const word = Object.hasOwn(words, entry.action) ? words[entry.action] : undefined;
   if (word === undefined) return entry.action.replaceAll('_', ' ');
@@ -71,7 +71,7 @@ export const noUndoWords: Readonly<Record<NonNullable<HistoryEntry['undo']['why'
   forbidden: null,
 };
 
-/** What a field is called; those that only say which record something belongs to are left out. */
+/** Labels of fields; fields that only identify records are omitted. */
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   alias: 'Alias',
@@ -106,10 +106,10 @@ const labels: Readonly<Record<string, string>> = {
   proposals: 'Removal proposed',
 };
 
-/** What the log calls a field in words; as it is where there are none. */
+/** Label of a field; unknown ones are shown as they are. */
 export const labelOf = (field: string): string => (Object.hasOwn(labels, field) ? (labels[field] ?? field) : field);
 
-/** What a change says field by field, in a fixed order: a label, and the value as the log has it. */
+/** Fields of a change in a fixed order: label, and value as in the log. */
 export const fieldsOf = (change: Change): readonly { field: string; label: string; value: unknown }[] =>
   Object.entries(labels).flatMap(([field, label]) => {
     const value = valueOf(change, field);

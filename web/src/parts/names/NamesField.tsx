@@ -50,7 +50,7 @@ type Props = {
   onChange: (value: string) => void;
   hint: string;
   error?: string | undefined;
-  /** What is said of the names under the field. */
+  /** Content below the field. */
   children?: ReactNode;
 };
 
@@ -74,7 +74,7 @@ export const NamesField = ({ value, onChange, hint, error, children }: Props) =>
 const maxLength = 32;
 const isLong = (name: string) => Array.from(name).length > maxLength;
 
-/** What a text was split into, by the rule that the server applies, and what looks like a missing separator. */
+/** Names in the text, split by the server's rule, with a hint at missing separators. */
 export const SplitInto = ({ names, most }: { names: readonly string[]; most: number }) => {
   const long = names.filter(isLong);
   return (
@@ -132,7 +132,7 @@ export const BadNames = ({ names }: { names: readonly string[] }) => {
   );
 };
 
-/** Names that the roster holds, and names that an eye takes for one of it: 'IIya' beside 'Ilya', 'Nóva' beside 'Nova'. */
+/** Names in the roster, and look-alikes of such names: 'IIya' beside 'Ilya', 'Nóva' beside 'Nova'. */
 export const KnownNames = ({ names }: { names: readonly string[] }) => {
   const { data: players = [] } = usePlayerOptionsQuery();
   const same = new Set(players.map(({ name }) => identityKey(name)));

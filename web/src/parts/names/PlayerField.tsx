@@ -23,7 +23,7 @@ type Props = {
   choosing: boolean;
   setChoosing: (choosing: boolean) => void;
   onPick: (player: PlayerRef) => void;
-  /** Somebody who cannot be meant. */
+  /** Player excluded from the choice. */
   without?: string;
 };
 

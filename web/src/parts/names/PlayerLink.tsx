@@ -20,7 +20,7 @@ type Props = {
   name: string;
   /** Of a row that is walked: it is the one in the tab order. */
   active: boolean;
-  /** In the ink of the row: where every row is somebody. */
+  /** In the row's text colour, for lists in which every row is a player. */
   quiet?: boolean;
 };
 

@@ -10,7 +10,7 @@ import { useIdle } from '../../ui/platform/use-idle.ts';
 import type { PlayerRef } from './PlayerPicker.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 
-/** Not part of the first load; here when somebody may press for it. */
+/** Loaded separately, before it can be opened. */
 const PlayerPicker = lazyPart(() => import('./PlayerPicker.tsx'), 'PlayerPicker', { place: 'here' });
 
 const Frame = styled.div`
@@ -99,20 +99,20 @@ type Props = {
   name: string;
   question: string;
   candidates: readonly Candidate[];
-  /** The player that it stands for now. */
+  /** Current player. */
   current: string | null;
   onPick: (player: PlayerRef) => void;
   /** false: no other player can be picked. */
   picks?: boolean;
-  /** What else can be said of it. */
+  /** Further decisions. */
   options: readonly Option[];
   /** Keys work where one name is the selected one. */
   keys?: boolean;
-  /** What is to be known before. */
+  /** Information shown first. */
   children?: ReactNode;
 };
 
-/** Who a name is: a candidate on 1 to 5, any player, or one of the other things that can be said of it. */
+/** Picker for a name: candidates on keys 1 to 5, any player, or another decision. */
 export const PlayerMatchPicker = (props: Props) => {
   const { name, question, candidates, current, onPick, options, keys = false, picks = true, children } = props;
   const [searching, setSearching] = useState(false);

@@ -19,7 +19,7 @@ const Frame = styled.div`
 type Props = {
   label: string;
   start?: string;
-  /** Somebody who cannot be meant. */
+  /** Player excluded from the choice. */
   without?: string;
   onPick: (player: PlayerRef) => void;
   onCancel: () => void;

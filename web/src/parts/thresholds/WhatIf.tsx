@@ -52,7 +52,7 @@ const Players = styled.ul`
 `;
 
 const settleMs = 150;
-/** What was chosen once it has stood still for a moment: every step of a slider is no question to the server. */
+/** Debounces a slider, so that not every step sends a request. */
 const useSettled = (value: Thresholds | null): Thresholds | null => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -109,7 +109,7 @@ const isEqual = (a: Thresholds, b: Thresholds): boolean =>
 const percents = ({ creditFrom, verifiedFrom }: Thresholds): string =>
   `credited from ${creditFrom} % and certain from ${verifiedFrom} % on`;
 
-/** Other thresholds than those of now: what they would have come to, and from now on, if somebody says so. */
+/** Preview of other thresholds, with a button to apply them. */
 export const WhatIf = () => {
   const note = useId();
   const [chosen, choose] = useState<Thresholds | null>(null);

@@ -10,7 +10,7 @@ const ColouredLink = styled(Link)`
   }
 `;
 
-/** A link inside the app that stands by itself and reads as one. */
+/** A standalone link within the app. */
 export const TextLink = styled(ColouredLink)`
   ${fingerSized}
 `;

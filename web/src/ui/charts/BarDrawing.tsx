@@ -14,7 +14,7 @@ type Props = {
 /** A label by its place, and the values of the series by theirs. */
 type Bar = Record<string, number>;
 
-/** What our variables stand for now: a canvas knows none. Looked up again after a change of the theme, and for paper. */
+/** Current values of CSS variables, which a canvas cannot use. Updated on theme changes and for print. */
 const useValues = () => {
   useTheme();
   useMedia('print');

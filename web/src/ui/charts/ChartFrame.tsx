@@ -78,11 +78,11 @@ export type ChartProps = {
   height?: number;
   /** There are several lines, or parts of bars, whose names stand above. */
   several?: boolean;
-  /** It is a block of its page, with a line above. */
+  /** A block of the page, with a line above. */
   ruled?: boolean;
-  /** It is a part of a block, whose heading stands above. */
+  /** Part of a block whose heading is above. */
   within?: boolean;
-  /** What a label stands for opens there: a bar, and its row in the table. */
+  /** Link of a label: of a bar, and of its row in the table. */
   linkOf?: (index: number) => string | null;
   /** Said while there is nothing to draw. */
   empty?: string;
@@ -115,7 +115,7 @@ const KeysOf = ({ series, kind }: { series: ChartData['series'] | undefined; kin
 type FrameProps = ChartProps & { kind: Kind; children: (data: ChartData) => ReactNode };
 
 type InsideProps = Pick<FrameProps, 'title' | 'scale' | 'linkOf' | 'children'> & { data: ChartData; asTable: boolean };
-/** What there is, as a picture or as a table. */
+/** The chart, or its table. */
 const Inside = ({ title, data, scale, linkOf, asTable, children }: InsideProps) => {
   if (asTable) return <ChartTable title={title} data={data} scale={scale} linkOf={linkOf} />;
   if (data.labels.length <= mostDrawn) return <div aria-hidden>{children(data)}</div>;
@@ -127,7 +127,7 @@ const Inside = ({ title, data, scale, linkOf, asTable, children }: InsideProps) 
   );
 };
 
-/** What stands there before there is anything, and where there is nothing. */
+/** Loading, failed and empty states. */
 const Instead = ({ data, failed, empty }: Pick<FrameProps, 'data' | 'failed' | 'empty'>) => {
   if (data !== undefined) return <EmptyState title={empty ?? 'No historical data available yet'} />;
   return failed ? <LoadFailed text={failed.text} onRetry={failed.retry} /> : <Skeleton width={240} height={14} />;

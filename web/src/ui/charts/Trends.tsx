@@ -35,7 +35,7 @@ const Fold = styled(Button)`
 
 type Props = { /** What they are of: 'Sessions by week'. */ label: string; children: ReactNode };
 
-/** Two charts beside each other over a list, which can be folded away; on phones they are until somebody wants them. */
+/** Two charts above a list, collapsible; collapsed on phones at first. */
 export const Trends = ({ label, children }: Props) => {
   const isPhone = useMedia(atPhone);
   const [chosen, setOpen] = useState<boolean | null>(null);

@@ -9,9 +9,9 @@ export type Series = {
   strong?: boolean;
 };
 
-/** What is drawn, what stands in the table, and what is said. */
+/** Data of a chart, its table and its summary. */
 export type ChartData = {
-  /** What the chart shows, in one sentence. */
+  /** Summary in one sentence. */
   summary: string;
   /** Of the values, e.g. days; each of them once. */
   labels: readonly string[];
@@ -24,7 +24,7 @@ export type Scale = {
   unit: string;
   /** Of a value in words: '12 raids', '97.0%'. */
   format?: (value: number) => string;
-  /** The lowest value stands at the top: ranks. */
+  /** Inverted axis, for ranks. */
   falls?: boolean;
   /** Where the axis begins and ends; else from 0 to what the values need. */
   low?: number;
@@ -40,7 +40,7 @@ export const written = (value: number | null, { unit, format }: Scale): string =
 /** Of a drawing whose page says no other, in px. */
 export const chartHeight = 200;
 
-/** More of them are told and not drawn: nobody sees 400 marks in a picture of 1000 px. */
+/** Maximum number of drawn values; more are only in the table. */
 export const mostDrawn = 400;
 
 /** Lines differ by pattern beside the colour. */

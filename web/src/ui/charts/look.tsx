@@ -63,7 +63,7 @@ const Card = styled.div`
 `;
 
 type HoverProps = { data: ChartData; index: number; scale: Scale };
-/** What is said of one label under the pointer. */
+/** Tooltip of a label. */
 export const Hover = ({ data: { labels, series }, index, scale }: HoverProps) => (
   <Card>
     <b>{labels[index]}</b>
@@ -78,7 +78,7 @@ export const Hover = ({ data: { labels, series }, index, scale }: HoverProps) =>
   </Card>
 );
 
-/** A name under its bar; the table and the pointer have all of it. */
+/** Shortened label; the table and tooltip show it in full. */
 const shortened = (text: string) => (text.length > 14 ? `${Array.from(text).slice(0, 13).join('')}…` : text);
 
 const same = (colour: string) => colour;
@@ -101,11 +101,11 @@ export const themeOf = (fontSize: number, fontFamily = 'inherit', valueOf = same
 
 type Room = { height: number; /** Series stand on each other. */ piled: boolean };
 
-/** What both kinds of drawing are told: type, and axes. */
+/** Shared settings of both chart types: typography and axes. */
 export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high, falls = false }: Scale, room: Room) => {
   const fontSize = 0.75 * remPx();
   const isPhone = useMedia(atPhone);
-  // four of a thing, so that there are no halves of it
+  // four ticks of whole numbers
   const [lowest = low, ...others] = ticksFor(
     low,
     high ?? Math.max(highestOf(series, room.piled), low + 4),
@@ -130,7 +130,7 @@ export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high, fa
 };
 
 type UnitProps = { unit: string; margin: { left: number } };
-/** The axis' unit, over it; a sign stands at each value instead. */
+/** Unit above the axis; signs are shown at each value instead. */
 export const Unit = ({ unit, margin }: UnitProps) =>
   unit === '%' ? null : (
     <text x={-margin.left} y={-10} fontSize={0.75 * remPx()} fill="var(--text-muted)">

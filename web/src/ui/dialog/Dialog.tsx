@@ -100,16 +100,16 @@ type Props = {
   width?: number;
   /** Its top edge stays where it is while it grows and shrinks. */
   atTop?: boolean;
-  /** What has the focus when it opens; else its first field, else its first control. */
+  /** Initial focus; default: the first field, or the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   onKeyDown?: KeyboardEventHandler;
-  /** What has the focus after it closed, where that is not what had it before. */
+  /** Focus after closing; default: the previous element. */
   returnFocus?: () => HTMLElement | null;
   /** It is gone, and the focus is back. */
   onClosed?: () => void;
 };
 
-/** What opened the dialog that is there, until it has closed: one that takes its place goes back to the same. */
+/** Element that opened the current dialog; a dialog that replaces it returns there, too. */
 let lastOpener: HTMLElement | null = null;
 const openerNow = (): HTMLElement | null => {
   const active = document.activeElement;

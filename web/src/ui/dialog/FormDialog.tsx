@@ -23,9 +23,9 @@ export const FormCount = styled.span`
 
 type Props = {
   title: ReactNode;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   submit: string;
-  /** It takes away what nobody brings back. */
+  /** For irreversible actions. */
   danger?: boolean;
   onSubmit: () => unknown;
   onClose: () => void;
@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode;
   busy?: boolean;
   disabled?: boolean;
-  /** What failed, where no field is to blame. */
+  /** Error that belongs to no field. */
   failure?: string | null;
   aside?: ReactNode;
   description?: string;

@@ -56,7 +56,7 @@ const List = ({ label, items, isDone }: Side & { isDone: boolean }) =>
     </ul>
   );
 
-/** What became of many at once: what was refused, each with its reason, then what was done. */
+/** Result of a bulk action: failures with reasons, then successes. */
 export const OutcomeDialog = ({ title, summary, done, refused, onClose }: Props) => (
   <Dialog
     open

@@ -25,12 +25,12 @@ type Step = (by: 1 | -1) => void;
 type Props = {
   /** The row that is looked at; null while it is closed. */
   id: string | null;
-  /** What a row is: 'session'. */
+  /** Noun for a row, such as 'session'. */
   noun: string;
   title: ReactNode;
   /** Its own page. */
   to: string;
-  /** What the way there says. */
+  /** Label of the link to the full page. */
   full?: string;
   onClose: () => void;
   onStep: Step;

@@ -6,7 +6,7 @@ import { StatusIcon } from '../text/StatusIcon.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Name } from '../text/Name.tsx';
 
-/** One thing that a draft changes, or that somebody else has changed. `said`: it stays, and something is said of it. */
+/** A change of a draft, or of someone else. `said`: the item stays, with a decision. */
 export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
 
 const List = styled.ul`

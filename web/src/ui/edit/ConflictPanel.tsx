@@ -21,7 +21,7 @@ const Actions = styled.div`
 `;
 
 type Props = {
-  /** Who was first. */
+  /** Title that names the other editor. */
   title: string;
   theirs: readonly Change[];
   mine: readonly Change[];
@@ -29,7 +29,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** Somebody else saved first: what they changed, what I changed, and the two ways on. Nothing of mine is lost before. */
+/** Conflict with an earlier save: their changes, mine, and two ways to continue. Nothing of mine is lost before. */
 export const ConflictPanel = ({ title, theirs, mine, onReapply, onDiscard }: Props) => (
   <Note tone="danger">
     <b>{title}</b>

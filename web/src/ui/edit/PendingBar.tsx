@@ -71,18 +71,18 @@ const Actions = styled.div`
 
 type Props = {
   changes: readonly Change[];
-  /** What is done by saying something of a line: 'matched or checked'. */
+  /** Verb for decided lines: 'matched or checked'. */
   saidWord: string;
   /** How far it is, e.g. '4 of 9 checked'. */
   progress?: string | null;
   /** How many lines there are before and after it. */
   count: { before: number; after: number; noun: string };
   onRevert: (change: Change) => void;
-  /** The buttons; the last one stands apart. */
+  /** Buttons; the last one is set apart. */
   children: ReactNode;
 };
 
-/** What will be saved: changes with + and -, the count before and after. */
+/** Pending changes with + and -, and the count before and after. */
 export const PendingBar = ({ changes, saidWord, progress = null, count, onRevert, children }: Props) => {
   const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
   return (

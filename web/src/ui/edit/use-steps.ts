@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const remembered = 200;
 
-/** A draft with its steps: `undo` goes one back and answers where it is then; null at the beginning. */
+/** A draft with history: `undo` goes back one step and returns that draft; null at the beginning. */
 export const useSteps = <T>(draft: T, onDraft: (draft: T) => void) => {
   const [past, setPast] = useState<readonly T[]>([]);
   return {

@@ -49,7 +49,7 @@ const Message = ({ cause, onRetry }: Omit<Props, 'place'>) => {
   );
 };
 
-/** What stands in place of a part of the app that could not be loaded or drawn. */
+/** Shown instead of a part of the app that failed to load or render. */
 export const PartFailed = ({ place, ...rest }: Props) => {
   if (place === 'here') return <Message {...rest} />;
   if (place === 'above') {

@@ -45,7 +45,7 @@ const Line = styled.div`
 `;
 type TaskProps = { label: string; done: number; total: number; etaSeconds: number | null };
 
-/** Something long that is under way: how much of it is done, and when it may be done where that is known. */
+/** Progress of a long task, with the estimated time left if known. */
 export const TaskProgress = ({ label, done, total, etaSeconds }: TaskProps) => {
   const left = formatEta(etaSeconds);
   return (

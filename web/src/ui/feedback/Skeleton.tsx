@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 
-/** A skeleton stays invisible for so long, in milliseconds. */
+/** Delay before a skeleton becomes visible, in milliseconds. */
 export const skeletonAfterMs = 150;
 
 const Bar = styled.span<{ $width: number; $height: number }>`

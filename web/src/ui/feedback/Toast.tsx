@@ -25,7 +25,7 @@ const PlainToast = ({ shown, onClose }: HostProps) =>
     </FloatingCard>
   );
 
-/** Not part of the first load: nobody is told anything before they have done something. The shell warms it. */
+/** Loaded separately, because toasts appear only after an action. The shell preloads it. */
 export const ToastHost = lazyPart(() => import('./ToastHost.tsx'), 'ToastHost', { failed: PlainToast });
 
 /** Holds the one visible toast: a new one replaces it. */

@@ -30,7 +30,7 @@ const Card = styled(Radix.Content)`
 type Shown = { text: string; box: DOMRect };
 const targetOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
-/** Of a time, the reader's own: a zone is asked for only when somebody looks. */
+/** Shows times in the reader's zone, computed on demand. */
 const textOf = ({ dataset: { tooltip = '', localTime: iso } }: HTMLElement) =>
   iso === undefined ? tooltip : `${tooltip}${localTime(iso)}`;
 
@@ -65,7 +65,7 @@ const useShown = () => {
     };
     const focus = ({ target }: FocusEvent) => {
       const element = targetOf(target);
-      // an opening dialog also puts the focus somewhere: nobody asked what that is
+      // focus set by an opening dialog shows no tooltip
       if (element !== null && element === target && current.byTab) show(element);
     };
     const key = (event: KeyboardEvent) => {
@@ -96,8 +96,8 @@ const useShown = () => {
 };
 
 /**
- * The one tooltip: whatever carries `data-tooltip` has it. It repeats or adds to what can be read elsewhere (an
- * accessible name, a UTC time), so it is no description of its own.
+ * The single tooltip, for elements with `data-tooltip`. It repeats or adds to content available elsewhere (an
+ * accessible name, a UTC time), so it is no accessible description.
  */
 export const TooltipHost = () => {
   const shown = useShown();

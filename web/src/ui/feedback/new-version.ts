@@ -1,6 +1,6 @@
 import { withBase } from '../../base-path.ts';
 
-/** Whether the server hands out another build than the one that runs in this tab; false while nobody answers. */
+/** Whether the server has another build than this tab; false while the server does not answer. */
 export const isNewVersionThere = async (): Promise<boolean> => {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (typeof own !== 'string') return false;

@@ -1,4 +1,4 @@
-/** What `toast(…)` takes. */
+/** Argument of `toast(…)`. */
 export type ToastMessage = {
   title: string;
   text?: string;

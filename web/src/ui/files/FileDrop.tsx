@@ -130,7 +130,7 @@ const usePastedFiles = (add: (files: Iterable<File>) => void) => {
 };
 
 type Props = {
-  /** What the files are: 'screenshots'. */
+  /** Noun for the files, such as 'screenshots'. */
   noun: string;
   hint: string;
   /** MIME types, split by commas. */

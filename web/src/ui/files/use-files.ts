@@ -5,7 +5,7 @@ export type ChosenFile = {
   key: string;
   file: File;
   url: string;
-  /** What was seen when it was looked into; null while that is under way. */
+  /** Details found by inspecting the file; null while inspecting. */
   detail: string | null;
   problem: string | null;
 };
@@ -14,7 +14,7 @@ type Options = {
   /** How many are taken, and what is said of those that are more. */
   most: number;
   tooMany: string;
-  /** What can be said of a file without looking into it; the server decides by its content. */
+  /** Checks before inspection; the server decides by content. */
   check: (file: File) => string | null;
   /** Looks into it; rejects for a damaged one. */
   look: (url: string) => Promise<Pick<ChosenFile, 'detail' | 'problem'>>;

@@ -40,7 +40,7 @@ const storedAs = (value: string): string => {
 
 type Props = { label: string; value: string; onChange: (value: string) => void; error?: string | undefined };
 
-/** A time, typed by the reader's clock; what will be stored stands under it. */
+/** A time in the reader's zone, with the stored UTC time below. */
 export const DateTimeField = ({ label, value, onChange, error }: Props) => (
   <TextField
     label={label}

@@ -62,14 +62,14 @@ type Props = {
   placeholder: string;
   typed: string;
   onTyped: (typed: string) => void;
-  /** What is found; the first of them is chosen until an arrow key or the pointer says otherwise. */
+  /** Results; the first is selected initially. */
   choices: readonly Choice[];
   onPick: (key: string) => void;
-  /** Escape gives up; its keys are nobody else's meanwhile. */
+  /** Called by Escape, which does not propagate. */
   onCancel?: () => void;
   /** Said where nothing is found. */
   nothing: string;
-  /** The list has a box of its own. */
+  /** Shows the list in a box. */
   boxed?: boolean;
 };
 
@@ -96,7 +96,7 @@ export const FindBox = ({ label, placeholder, typed, onTyped, choices, onPick, o
       <InputBox>
         <Icon of={Search} />
         <Command.Input
-          // it is there because its button was pressed: the next thing to do is to type; a dialog gives the focus itself
+          // opened by a button, so it takes the focus; in a dialog the dialog sets it
           autoFocus={onCancel !== undefined}
           placeholder={placeholder}
           value={typed}

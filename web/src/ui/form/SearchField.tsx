@@ -29,11 +29,14 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   delayMs?: number;
-  /** It stands beside another one, which has the key. */
+  /** A second search field, without the key. */
   second?: boolean;
 };
 
-/** A search box: tells its value (whoever keeps it may cut the blanks around it) after `delayMs` of quiet (250), at once on Enter or clear; `/` focuses it, Escape clears it. */
+/**
+ * A search box: reports its value after `delayMs` without input (250), at once on Enter or clear; `/` focuses it,
+ * Escape clears it.
+ */
 export const SearchField = ({ label, value, onChange, delayMs = 250, second = false }: Props) => {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);

@@ -15,7 +15,7 @@ export const FieldHint = styled.p<{ $error?: boolean }>`
   font-variant-numeric: tabular-nums;
   color: ${({ $error }) => ($error ? 'var(--danger-11)' : 'var(--text-muted)')};
 `;
-/** The box around an input; the focus ring stands on the box. */
+/** Box around an input, which shows the focus ring. */
 export const InputBox = styled.div<{ $area?: boolean; $error?: boolean }>`
   display: flex;
   align-items: ${({ $area }) => ($area ? 'stretch' : 'center')};

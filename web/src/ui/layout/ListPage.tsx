@@ -6,7 +6,7 @@ import { desk, phone } from '../platform/media.ts';
 import { counted } from '../text/words.ts';
 import { Page } from './PageHead.tsx';
 
-/** A page that fills the window down to its edge, so that only the rows of its list scroll; on phones all of it does. */
+/** A page that fills the window, so that only its list scrolls; on phones the whole page scrolls. */
 export const FullPage = styled(Page)`
   ${desk} {
     display: flex;

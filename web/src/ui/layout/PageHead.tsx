@@ -13,7 +13,7 @@ const Frame = styled.div`
     min-height: 0;
   }
 `;
-/** What stands under the title has the whole line, whatever stands beside the title. */
+/** Content below the title uses the full width, independent of content beside the title. */
 const Words = styled.div`
   display: contents;
   overflow-wrap: anywhere;

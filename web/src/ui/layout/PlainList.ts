@@ -22,7 +22,7 @@ export const PlainList = styled.ul`
     color: var(--text-muted);
   }
 `;
-/** Of up to four parts each, which stand under each other; what a line ends with has the rest of it. */
+/** Lines of up to four aligned columns; the last one takes the remaining width. */
 export const AlignedLines = styled(PlainList)`
   ${desk} {
     display: grid;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const Box = styled.div<{ $max: number }>`
-  /* what is hidden inside of it does not make the page longer */
+  /* hidden content must not extend the page */
   position: relative;
   max-height: ${({ $max }) => `${$max}px`};
   overflow: auto;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** What a dialog says, part under part; lists have dots, what somebody wrote keeps its lines. */
+/** Sections of a dialog: lists with dots, and people's text with line breaks. */
 export const Sections = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -33,7 +33,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </div>
 );
 
-/** What a person wrote; nothing where nobody has written anything. */
+/** Text by a person; nothing when empty. */
 export const Said = ({ title, text }: { title: string; text: string | null }) =>
   text !== null && (
     <Section title={title}>

@@ -14,7 +14,7 @@ const TabLink = styled(NavLink)`
 
 type Props = { label: string; links: readonly { to: string; label: string }[] };
 
-/** Pages that belong together, as tabs: each has an address of its own. */
+/** Related pages as tabs, each with its own address. */
 export const TabLinks = ({ label, links }: Props) => (
   <Row aria-label={label}>
     {links.map((link) => (

@@ -60,7 +60,7 @@ type Props<V extends string> = {
   children: ReactNode;
 };
 
-/** Parts of a page of which one is shown; arrow keys, Home and End walk the tabs. Which one stands in the address. */
+/** Tabs within a page; arrow keys, Home and End move between them. The selected one is in the address. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, children }: Props<V>) => (
   <Radix.Root
     value={value}

@@ -9,7 +9,7 @@ export const useDocumentTitle = (title: string) => {
 
 export const PageTitleContext = createContext<(title: string | null) => void>(() => undefined);
 
-/** Gives the page a title of its own (document title and breadcrumb) in place of its route's. */
+/** Sets the page's title (document title and breadcrumb) instead of its route's. */
 export const usePageTitle = (title: string | null) => {
   const set = useContext(PageTitleContext);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Rect } from '../zoom/view.ts';
 import { AttemptContext } from './gone.ts';
 import type { Picture } from './picture.ts';
 
-/** So much of its height is shown around a name. */
+/** Margin around a name, as a share of its height. */
 export const AROUND = 0.35;
 /** A line of text by itself, however it was cut out. */
 export const cropLook = css`

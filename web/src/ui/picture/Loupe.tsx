@@ -32,7 +32,7 @@ const Enlarged = styled(Crop)`
 
 type Props = { picture: Picture | null; rect: Region['rect']; label: string; children: ReactNode };
 
-/** A region enlarged, beside what was made of it. */
+/** Enlarged region beside its result. */
 export const Loupe = ({ children, ...region }: Props) => (
   <Frame>
     <Enlarged {...region} />

@@ -114,13 +114,13 @@ type Props = Omit<RegionsProps, 'size' | 'picture'> & {
   pictures: readonly (Picture | null)[];
   /** One of them in a word: 'Screenshot'. */
   noun: string;
-  /** What the lines mean. */
+  /** Legend of the lines. */
   lines: LineKey;
-  /** Stands under the picture while a region of it is selected. */
+  /** Shown below the picture while a region is selected. */
   under?: ReactNode;
 };
 
-/** Pictures beside a list of what stands in them: a box a region, zoom, pan, download, and a viewer as large as the window. */
+/** Pictures beside a list of their content: a box per region, zoom, pan, download, and a full-window viewer. */
 export const Pictures = ({ pictures, noun, lines, under = null, regions, selected, ...rest }: Props) => {
   const region = regions.find(({ id }) => id === selected) ?? null;
   const [chosen, setChosen] = useFollowing(region);

@@ -77,7 +77,7 @@ const Key = styled.p`
 `;
 
 export type LineKey = readonly { line: RegionLine; word: string }[];
-/** What the lines mean. */
+/** Legend of the lines. */
 export const RegionKey = ({ lines }: { lines: LineKey }) => (
   <Key>
     {lines.map(({ line, word }) => (

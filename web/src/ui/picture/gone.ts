@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 
-/** Another number each time the server is there again: what could not be loaded meanwhile is tried anew. */
+/** Increases when the server is reachable again, so that failed images reload. */
 export const AttemptContext = createContext(0);
 
 /** Whether a picture could not be loaded, and how to say so. */

@@ -6,17 +6,17 @@ export type Picture = { source: string; size: readonly [width: number, height: n
 /** How the line around a region looks; the pattern says it beside the colour. */
 export type RegionLine = 'solid' | 'dashed' | 'dotted' | 'alarm' | 'struck';
 
-/** A part of one of the pictures that something stands for. */
+/** Region of a picture that belongs to an item. */
 export type Region = {
   id: string;
-  /** Which of the pictures it lies in; null where none shows it. */
+  /** Index of the picture; null when no picture shows it. */
   picture: number | null;
   rect: Rect | null;
   label: string;
   line: RegionLine;
 };
 
-/** A place that somebody pressed where no region is, as large as the regions beside it. */
+/** A clicked place without a region, sized like the regions beside it. */
 export type Spot = { image: number; box: [number, number, number, number] };
 
 /** A picture's address: paths that the server knows are taken as they are, others lie under /static/; the rest is refused. */
@@ -29,7 +29,7 @@ export const mediaSource = (path: string): string | null => {
 const middleOf = (numbers: readonly number[], fallback: number) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? fallback;
 
-/** A region like the others of the picture, beginning at a point of it. */
+/** Region at a point, sized like the others of the picture. */
 export const spotAt = (
   { x, y }: { x: number; y: number },
   [width, height]: Picture['size'],

@@ -7,7 +7,7 @@ export const leftToDialog = (event: KeyboardEvent) => {
 
 /** Escape closes a dialog, unless something in it has a use for the key and keeps it. */
 export const closedByEscape = (close: () => void) => (event: Press) => {
-  // what stands elsewhere in the page, a dialog over this one, tells its presses here too
+  // React also passes on key presses of nested dialogs elsewhere in the page
   const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
   if (event.key === 'Escape' && isInside) close();
 };

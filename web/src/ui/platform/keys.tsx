@@ -5,7 +5,7 @@ import { isSingleKey, singleKeysAreOn, useSingleKeys } from './single-keys.ts';
 export type KeyBinding = {
   /** tinykeys patterns; every one runs the binding. */
   keys: readonly string[];
-  /** What the help shows, e.g. ['g', 'd']; nothing for an action without a key. */
+  /** Keys shown in the help, e.g. ['g', 'd']; empty for an action without a key. */
   show: readonly string[];
   label: string;
   run: () => void;
@@ -91,7 +91,7 @@ export const useKnownKeys = (): readonly KeyBinding[] => {
   return singleKeys ? all : all.filter(({ keys }) => !keys.every(isSingleKey));
 };
 
-/** What can be done on the open page now, for the palette. */
+/** Current actions of the open page, for the palette. */
 export const usePageActions = (): readonly KeyBinding[] =>
   useContext(AllContext)
     .flat()

@@ -6,7 +6,7 @@ import { PartFailed, type Place } from '../feedback/PartFailed.tsx';
 export type Part<P extends object = object> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
 
 type Options<P> = {
-  /** Where it says that it could not be loaded. A page has no waiting state of its own: the last page stays meanwhile. */
+  /** Where to show a loading failure. Pages have no loading state: the previous page stays. */
   place?: Place;
   waiting?: ReactNode;
   /** In place of the usual message. */
@@ -34,7 +34,7 @@ const createLoader = <P extends object>(load: () => Promise<Drawn<P>>) => {
   let component = lazy(get);
   return {
     get,
-    /** What is drawn; another one after a failure was forgotten, because React keeps what a lazy component failed with. */
+    /** Component to render; replaced when retrying, because React caches the failure of a lazy component. */
     component: () => component,
     hasFailedWith: (error: unknown): boolean => error === lastFailure,
     forgetFailure: () => {

@@ -12,11 +12,11 @@ export const narrow = '@media (max-width: 1179px)';
 export const tablet = '@media (min-width: 768px) and (max-width: 1063px)';
 /** A phone, or a screen that fingers alone work on. */
 export const noKeys = '@media screen and (max-width: 767px), (hover: none) and (pointer: coarse)';
-/** A phone on its side, or a window at 200 %: what stays in view would take half of it. */
+/** Phones in landscape, or windows at 200 %, where sticky parts would take half of the height. */
 export const short = '@media screen and (max-height: 480px)';
 export const atPhone = '(max-width: 767px)';
 export const atNarrow = '(max-width: 1179px)';
-/** What is of no use on paper: controls, and what takes much ink. */
+/** Hidden in print: controls and large fills. */
 export const notPrinted = `@media print {
   display: none;
 }`;

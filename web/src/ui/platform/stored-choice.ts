@@ -4,12 +4,12 @@ type Choice<V extends string> = {
   /** Under which it is stored in this browser. */
   key: string;
   options: readonly [usual: V, ...others: V[]];
-  /** What stands on the document, and puts it there. */
+  /** Reads and writes the choice on the document root. */
   read: () => V;
   show: (value: V) => void;
 };
 
-/** A choice of the reader for this browser: it stands on the document root, and outlives the page where storage is allowed. */
+/** A setting of this browser, kept on the document root and, where allowed, in storage. */
 export const storedChoice = <V extends string>({ key, options, read, show }: Choice<V>) => {
   const changed = new EventTarget();
   const apply = (value: V) => {
@@ -38,7 +38,7 @@ export const storedChoice = <V extends string>({ key, options, read, show }: Cho
         // storage may be forbidden
       }
       apply(options.find((one) => one === stored) ?? options[0]);
-      // What is chosen in one tab holds in all of them.
+      // Applies changes made in other tabs.
       window.addEventListener('storage', (event) => {
         const chosen = event.key === key ? options.find((one) => one === event.newValue) : undefined;
         if (chosen !== undefined) apply(chosen);

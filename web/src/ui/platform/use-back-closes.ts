@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { atPhone } from './media.ts';
 
-/** What lies over the page, the topmost last. `index`: the router's place in the history when it opened. */
+/** Open layers, the topmost last. `index`: the router's history index when it opened. */
 type Layer = { close: () => void; readonly index: unknown; byBack: boolean };
 const layers: Layer[] = [];
 /** A step back that is taken here, and what the page's entry becomes then. */
@@ -42,7 +42,7 @@ const leaveEntry = ({ index, byBack }: Layer) => {
   window.history.back();
 };
 
-/** On a phone Back closes what lies over the page, such as a dialog, and does not leave the page. */
+/** Makes Back close an open layer, such as a dialog, on phones, instead of leaving the page. */
 export const useBackCloses = (open: boolean, onClose: () => void) => {
   const close = useRef(onClose);
   useEffect(() => {

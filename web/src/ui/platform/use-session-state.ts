@@ -23,11 +23,11 @@ type Options<T> = {
   /** Names the shape of the value, e.g. 'draft-2:' + ids. One of an older shape is not found. */
   key: string;
   start: T;
-  /** Whether somebody would miss it. */
+  /** Whether it is worth keeping. */
   isWorth: (value: T) => boolean;
 };
 
-/** State that outlives a reload and a new sign-in in this tab: what somebody has typed and not sent. */
+/** State that survives a reload and a new sign-in in this tab, for unsent input. */
 export const useSessionState = <T>({ key, start, isWorth }: Options<T>) => {
   const place = `${prefix}:${key}`;
   const [value, setValue] = useState<T>(

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** How one value of a page stands in its address. */
+/** Encoding of one value in the address. */
 export type UrlParam<V> = {
   read: (text: string | null) => V;
   /** null for what needs not stand there. */ write: (value: V) => string | null;
 };
 
-/** What was typed, without blanks around it; absent when it is empty. */
+/** Trimmed text; absent when empty. */
 export const text = (): UrlParam<string> => ({
   read: (value) => (value ?? '').trim(),
   write: (value) => (value.trim() === '' ? null : value.trim()),

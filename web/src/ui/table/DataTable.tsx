@@ -18,7 +18,7 @@ type Props<Row> = TableShape<Row> & {
   /** One row is the selected one; walking, focusing and pressing a row selects it. */
   selected?: string | null;
   onSelect?: (id: string) => void;
-  /** What stands under a row, as rows of their own. */
+  /** Additional rows below a row. */
   below?: (row: Row) => ReactNode;
 };
 

@@ -16,7 +16,7 @@ type Props<Row> = VirtualTableProps<Row> & {
   end?: ReactNode;
 };
 
-/** The rows of a ListBox: loading, failed, empty with the way out, or the table with what stands at its end. */
+/** Rows of a ListBox: loading, failed, empty with a way out, or the table with its end. */
 export const ListBody = <Row,>({ failed, empty, onClear, end, ...table }: Props<Row>) => {
   const failure = failed && <LoadFailed text={failed.text} onRetry={failed.retry} />;
   if (table.rows === undefined && failure) return failure;

@@ -53,7 +53,7 @@ const Drawn = <Row,>(props: RowProps<Row>) => {
     </Line>
   );
 };
-/** One row of a table; drawn again only when something of its own has changed. */
+/** A table row, re-rendered only when its own data change. */
 // memo forgets the type parameter
 export const TableRow = memo(Drawn) as typeof Drawn;
 
@@ -95,7 +95,7 @@ export const TableHead = <Row,>({ columns, sticky = false }: HeadProps<Row>) => 
 const lengthOf = ({ skeleton = 0, align }: Pick<Column<unknown>, 'skeleton' | 'align'>, index: number): number =>
   align === 'right' ? skeleton : Math.round(skeleton * (0.75 + ((index * 7) % 10) / 20));
 
-/** As high as so many rows, or about that on phones. */
+/** Height of a number of rows, approximate on phones. */
 const Room = styled.div<{ $count: number }>`
   height: calc(${({ $count }) => $count} * var(--row));
   ${phone} {
@@ -107,7 +107,7 @@ const Skeletons = styled.div<{ $haveWaited: boolean }>`
 `;
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; count: number };
-/** What stands in the places of rows before there are any; only to be seen: it is no row to anybody who listens, or counts. */
+/** Visual placeholders for rows, hidden from assistive technology. */
 export const SkeletonRows = <Row,>({ columns, count }: SkeletonProps<Row>) => {
   // most rows come before their skeletons could be seen: then these are not drawn at all
   const [isFirst] = useState(isFirstPage);

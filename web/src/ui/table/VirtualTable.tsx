@@ -50,7 +50,7 @@ const Rows = styled.div<{ $withPage: boolean }>`
       display: flex;
       flex: 1;
       min-height: 0;
-      /* the scrollbar stands beside the page, so that rows are as wide as what stands above them */
+      /* the scrollbar is beside the page, so that rows have the full width */
       margin-right: calc(-1 * var(--s-24));
       & > [role='rowgroup'] {
         overflow-x: hidden;
@@ -152,7 +152,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
     onEnd?.(lastSeen >= ids.length - 1);
     if (hasMore && (ids.length - 1 - lastSeen) * height < nearPx) onMore?.();
   });
-  // also while nothing moves: more rows after a page of them has come
+  // also without scrolling: a loaded page may leave room for more rows
   useEffect(() => told());
 
   const [chosen, setActive] = useState(0);
@@ -194,7 +194,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
         rowKey={useCallback((index: number) => ids[index] ?? index, [ids])}
         rowProps={rowProps}
         overscanCount={overscan}
-        // a guess, and what stands where nothing has a height
+        // an estimate, also used where layout has no heights
         defaultHeight={defaultHeight}
         onRowsRendered={seen}
         {...(withPage ? { scrollElement: 'window' as const } : place)}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { RuleSet } from 'styled-components';
 import type { Card, RowMark } from './frame.ts';
 
-/** Where a cell stands. */
+/** Position of a cell. */
 export type At = { index: number; /** Its row is the one in the tab order. */ active: boolean };
 
-/** One column of a table: its head, its cells, and what stands there while the rows are loading. */
+/** A column: header, cells, and placeholder while loading. */
 export type Column<Row> = {
   key: string;
   head: ReactNode;
@@ -18,17 +18,17 @@ export type Column<Row> = {
   flush?: boolean;
   /** Left out where there is no room for all of them. */
   optional?: boolean;
-  /** Its place in the card; without one it stands on wide screens only. */
+  /** Grid area in the card layout; without one it is shown on wide screens only. */
   area?: string;
-  /** How wide its grey bar is, in px; without one nothing stands there. */
+  /** Width of its placeholder in px; none if absent. */
   skeleton?: number;
-  /** What no other column needs, e.g. on phones. */
+  /** Additional styles, e.g. on phones. */
   look?: RuleSet;
 };
 
 export type RowLook = { mark?: RowMark; muted?: boolean; look?: RuleSet };
 
-/** What every table is told, however it draws its rows. */
+/** Common properties of all tables. */
 export type TableShape<Row> = {
   label: string;
   columns: readonly Column<Row>[];

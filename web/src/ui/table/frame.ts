@@ -134,7 +134,7 @@ export const Box = styled.div<BoxProps>`
 `;
 
 type Track = { width: string; optional?: boolean };
-/** The tracks of a table, of its narrower form, and of its cards. */
+/** Grid tracks of a table, its narrow form and its cards. */
 export const tracks = (
   columns: readonly Track[],
   card: Card | undefined,

@@ -11,7 +11,7 @@ export const wrappingRow = css`
     padding-block: var(--s-8);
   }
 `;
-/** A cell of such a row: what it says last is what decides, so nothing of it is cut. */
+/** A cell that wraps, because the end of its text matters. */
 export const wrappingCell = css`
   ${whole}
   line-height: 1rem;

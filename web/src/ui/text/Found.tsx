@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** What a search has found, within its text. */
+/** Highlights matches of a search. */
 export const Found = styled.mark`
   background: var(--brass-4);
   color: var(--text);

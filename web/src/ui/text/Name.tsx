@@ -4,7 +4,7 @@ const Frame = styled.bdi`
   font-variant-numeric: normal;
   overflow-wrap: anywhere;
 `;
-/** The face has no zero of its own for names: the stroke is drawn over it. */
+/** Draws the slash of a zero, which the font lacks. */
 const Zero = styled.span`
   background: linear-gradient(to top right, transparent 44%, currentcolor 44% 56%, transparent 56%) center / 0.3em
     0.42em no-repeat;

@@ -5,7 +5,7 @@ const ahead = '300px';
 
 type Props = { /** Of what comes, so that nothing moves: a CSS length. */ height: string; children: ReactNode };
 
-/** What is drawn, and asked for, once somebody scrolls near it; until then its room. */
+/** Renders and loads content when it is near the viewport; reserves its room until then. */
 export const WhenSeen = ({ height, children }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -48,13 +48,13 @@ export const formatDuration = (seconds: number): string => {
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 };
 
-/** '95 m' from seconds: what each of so many stays took. */
+/** '95 m': mean duration per stay, from seconds. */
 export const formatPerSession = (seconds: number, sessions: number): string =>
   `${Math.round(seconds / sessions / 60)} m`;
 
 const minute = 60;
 const hour = 3600;
-/** 'about 40 s', 'about 3 m', 'about 2 h' for what is left; null when nobody knows. */
+/** 'about 40 s', 'about 3 m', 'about 2 h' for the time left; null when unknown. */
 export const formatEta = (seconds: number | null): string | null => {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return null;
   if (seconds < minute) return `about ${Math.max(1, Math.round(seconds))} s`;

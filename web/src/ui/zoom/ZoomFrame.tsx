@@ -44,7 +44,7 @@ const Gone = styled.p`
   text-align: center;
 `;
 
-/** `--zoom` is for what lies over the picture and keeps its size. */
+/** `--zoom` is for overlays that keep their size. */
 const placed = ({ width, height }: Size, { x, y, scale }: View) => ({
   width,
   height,
@@ -60,7 +60,7 @@ type Props = {
   large?: boolean;
   /** The frame's proportions, as far as there is room; else it takes what there is. */
   proportions?: Rect;
-  /** What lies over the picture, in its pixels. */
+  /** Overlays, in pixels of the picture. */
   children?: ReactNode;
 };
 

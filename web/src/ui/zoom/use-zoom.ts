@@ -74,7 +74,7 @@ export const useZoom = ({ of, target, wheel = false }: Options) => {
   const size = useSize(frame);
   const [own, setOwn] = useState<{ at: string; view: View } | null>(null);
   const home = fitted(target, size);
-  // in a frame of another size it begins anew: what was looked at would be elsewhere
+  // a frame of another size resets the view
   const at = `${size.width}x${size.height} ${of}`;
   const view = own?.at === at ? own.view : home;
   const change = (step: (view: View) => View) =>

@@ -2,7 +2,7 @@
 export type Rect = readonly [number, number, number, number];
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
-/** How a picture lies in its frame: pixels of the screen for one of the picture, and where its corner is. */
+/** Placement of a picture in its frame: scale, and position of its corner. */
 export type View = Point & { scale: number };
 
 export const zoomLimits = { min: 0.1, max: 5 } as const;
@@ -20,7 +20,7 @@ export const fitted = ([left, top, width, height]: Rect, frame: Size): View => {
   };
 };
 
-/** Scales around a point of the frame, which keeps its place. What was fitted smaller than the limit may stay so. */
+/** Zooms around a fixed point of the frame. A view fitted below the limit may stay. */
 export const zoomedAt = (view: View, factor: number, at: Point): View => {
   const least = Math.min(zoomLimits.min, view.scale);
   const scale = Math.min(zoomLimits.max, Math.max(least, view.scale * factor));
@@ -61,7 +61,7 @@ const middle = (points: readonly Point[]): Point => ({
 const spread = ([a, b]: readonly Point[]): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What moving one pointer (drag) or two (pinch) does; points are those of the frame. */
+/** Moves the view by one pointer (drag) or two (pinch); points are in frame coordinates. */
 export const dragged = (view: View, before: readonly Point[], after: readonly Point[]): View => {
   const from = middle(before);
   const to = middle(after);

@@ -18,7 +18,7 @@ import type { Older } from './use-older.ts';
 const boxPx = 440;
 /** At least as many as the box shows at once. */
 const firstInBox = 14;
-/** A phone scrolls with the page: what lies below should not be too far. */
+/** Rows shown first on a phone, where the page scrolls. */
 const firstOnPhone = 10;
 
 const More = styled.div`
@@ -47,11 +47,11 @@ type Props<Row> = {
   /** undefined while they are read for the first time. */
   rows: readonly Row[] | undefined;
   loading: string;
-  /** What is said in place of the rows when they could not be read. */
+  /** Shown when the rows could not be loaded. */
   failed: string | null;
   onRetry: () => void;
   empty: { title: string; why?: string };
-  /** What the rows are narrowed by; `clear` takes all of it away, null: nothing is. */
+  /** Filter fields; `clear` removes all filters, null: none active. */
   filters: { fields: ReactNode; clear: (() => void) | null };
   older: Older;
   /** Names of what j, k and Enter do in it. */

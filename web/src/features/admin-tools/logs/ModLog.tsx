@@ -37,14 +37,14 @@ const card = {
   areas: "'moderator time' 'action target' 'details details'",
 };
 
-/** Where a row leads: what has a page of its own. */
+/** Target page of a row, if any. */
 const pathOf = ({ targetType, targetId, targetName }: ModActivity): string | null => {
   if (targetName === null) return null;
   if (targetType === 'session') return paths.session(targetId);
   return targetType === 'player' ? paths.player(targetId) : null;
 };
 
-/** What is called by a word of ours, and not by one that somebody has chosen. */
+/** Targets named by our own words, not by people. */
 const ours: ReadonlySet<string> = new Set(['session', 'system', 'reaction', 'message']);
 
 const Target = ({ row, active }: { row: ModActivity; active: boolean }) => {
@@ -162,7 +162,7 @@ const useFilters = () => {
   };
 };
 
-/** What people did, newest first. */
+/** Actions of people, newest first. */
 export const ModLog = () => {
   const [, set] = useUrlState(address);
   const { filters, clear, fields } = useFilters();

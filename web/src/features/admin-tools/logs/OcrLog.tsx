@@ -148,7 +148,7 @@ const useFilters = () => {
   };
 };
 
-/** What recognition did, step by step, newest first. */
+/** Recognition steps, newest first. */
 export const OcrLog = () => {
   const { filters, only, clear, fields } = useFilters();
   const { currentData, isError, refetch } = useOcrLogsQuery(filters, {

@@ -27,7 +27,7 @@ const List = styled.ol`
 
 type SystemLine = { id: number; at: string; text: string };
 
-/** What becomes of the system while the panel is open; it is written down nowhere else here. */
+/** System messages while the panel is open; not stored. */
 export const SystemLog = () => {
   const now = useNow();
   const [said, setSaid] = useState<readonly SystemLine[]>([]);

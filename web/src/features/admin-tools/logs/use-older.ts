@@ -6,14 +6,14 @@ type Options<Row> = {
   latest: readonly Row[] | undefined;
   /** How many of them there are at most. */
   most: number;
-  /** Which log: with another filter it begins anew. */
+  /** Identity of the log; another filter starts over. */
   of: string;
   /** Reads the rows before one, by its id. */
   read: (before: string) => Promise<readonly Row[]>;
 };
 type Loaded<Row> = { of: string; rows: readonly Row[]; isEnd: boolean };
 
-/** Rows of a log beyond its latest, page by page as they are asked for. What pushes the latest ones out of their list does not take them away. */
+/** Older rows of a log, page by page. New rows do not push them out. */
 export const useOlder = <Row extends Logged>({ latest, most, of, read }: Options<Row>) => {
   const nothing: Loaded<Row> = { of, rows: [], isEnd: false };
   const [loaded, setLoaded] = useState(nothing);

@@ -62,7 +62,7 @@ const factsOf = (row: ModActivity) => {
   };
 };
 
-/** One action with all that it changed; of somebody else's, where that person is signed in. */
+/** An action with its changes, and, for other people, their sign-ins. */
 export const ActionDialog = ({ row, onClose }: { row: ModActivity; onClose: () => void }) => {
   const user = useUser();
   const { moderatorId, moderatorName, details } = row;

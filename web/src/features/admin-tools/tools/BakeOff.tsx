@@ -168,7 +168,7 @@ const Try = ({ data, runs }: { data: Answer | undefined; runs: boolean }) => {
   );
 };
 
-/** How engines would have done on what people have reviewed; nothing of it is written to the log. */
+/** Compares engines on reviewed sessions; nothing is written to the log. */
 export const BakeOff = () => {
   const [isRunning, setRunning] = useState(false);
   const { data, isError, refetch } = useBakeOffQuery(undefined, pollingOptions(isRunning ? 2_000 : 0));

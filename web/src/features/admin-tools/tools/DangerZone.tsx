@@ -31,7 +31,7 @@ const Words = styled.div`
   color: var(--text-muted);
 `;
 
-/** Somebody wipes: every write, also a preview, is told to wait. */
+/** Whether a wipe is running: every write, including previews, is refused. */
 const useIsWiping = (): boolean => hasCode(useReprocessPreviewQuery().error, 'wiping');
 
 export const DangerZone = ({ state }: { state: StateOfSystem }) => {
@@ -48,7 +48,7 @@ export const DangerZone = ({ state }: { state: StateOfSystem }) => {
   const close = () => set({ wipe: false });
   const wipe = async (phrase: string) => {
     await run(phrase);
-    // also when it failed: a toast is read out to nobody while a dialog is open
+    // also on failure: toasts are not announced while a dialog is open
     close();
   };
   return (

@@ -19,14 +19,14 @@ const List = styled.ul`
 `;
 
 type Preview = { data?: { count: number; message: string } | undefined; isError: boolean; error?: CallError };
-/** What the server says that it would do; the usual sentence where it does not. */
+/** The server's preview sentence, or the default. */
 const sentenceFor = ({ data, isError, error }: Preview, usual: string): ReactNode => {
   if (hasCode(error, 'wiping')) return 'Not available while a wipe is running.';
   if (data !== undefined) return data.message;
   return isError ? usual : <Skeleton width={160} height={12} />;
 };
 
-/** What becomes of the system (a wipe, a rebuild) may change what a tool would do. */
+/** Refetches previews on system messages, such as a wipe or a rebuild. */
 const useTold = <Q extends { refetch: () => unknown }>(query: Q): Q => {
   useLiveMessages(({ type }) => {
     if (type === 'system_activity') query.refetch();
@@ -129,7 +129,7 @@ const ClearMessages = () => {
   );
 };
 
-/** What can be put right by hand; each says first how much it would do. */
+/** Maintenance tools, each with a preview. */
 export const Tools = ({ control }: { control: ReplayControl }) => (
   <Block title="Troubleshooting tools">
     <List>

@@ -74,7 +74,7 @@ const Listed = ({ title, kinds, mark, data }: ListProps) => {
   );
 };
 
-/** What the system says of the wipe while it goes on. */
+/** System messages during the wipe. */
 const Wiping = () => {
   const [said, setSaid] = useState<readonly string[]>([]);
   useLiveMessages((message) => {
@@ -95,7 +95,7 @@ const Wiping = () => {
 
 type Props = Counted & { busy: boolean; onWipe: (phrase: string) => unknown; onClose: () => void };
 
-/** What goes, what stays, and the word without which nothing happens. */
+/** What is deleted, what stays, and the word to type. */
 export const WipeDialog = ({ data, busy, onWipe, onClose }: Props) => {
   const [phrase, setPhrase] = useState('');
   return (

@@ -28,7 +28,7 @@ type Props = {
   onSet: () => void;
 };
 
-/** Who else of this person there is: the main of an alt, the alts of a main. Each counts apart. */
+/** Other players of this person: the main of an alt, or the alts of a main. Each counts separately. */
 export const Alts = ({ player: { main, alts }, moderator, actions, onSet }: Props) => {
   if (main === null && alts.length === 0 && !moderator) return null;
   const maySet = moderator && alts.length === 0;

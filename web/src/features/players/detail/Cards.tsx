@@ -30,7 +30,7 @@ const linkLooks = {
   ended: { shape: 'ring', tone: 'muted', word: 'No longer linked' },
 } satisfies Record<string, Look>;
 
-/** A member who plays nobody may say that it is them; a moderator checks it. */
+/** A member without a player may request a link; a moderator decides. */
 const Unlinked = ({ player }: { player: Player }) => {
   const user = useUser();
   const { isUnlinked, request, busy, ask, withdraw } = useLinkRequest();
@@ -54,7 +54,7 @@ const Unlinked = ({ player }: { player: Player }) => {
   );
 };
 
-/** Who plays the player, or did last. The account's id is for moderators and for oneself. */
+/** Current or last account of the player. Its id is for moderators and the person. */
 export const AccountCard = ({ link, player }: { link: DiscordLink | null; player: Player }) => {
   const now = useNow();
   return (

@@ -11,7 +11,7 @@ import { useMergePreviewQuery, type Player } from './api.ts';
 import { NoTotals, Totals, TotalsText } from './Totals.tsx';
 import { useMergeActions } from './use-player-actions.ts';
 
-/** Nobody stands in a raid twice: sessions that name both are proof of two people, unless a name was read twice. */
+/** Sessions that name both suggest two people, unless a name was read twice. */
 const Shared = ({ count }: { count: number }) => (
   <Note>
     Both are in {counted(count, 'session')}, so they are probably two people. Merge them only if you are sure;{' '}
@@ -35,7 +35,7 @@ const Outcome = ({ preview: { from, into, totalAfter } }: { preview: MergePrevie
 type Props = {
   player: Player;
   onClose: () => void;
-  /** Told who stands for both. */
+  /** Called with the merged player. */
   onMerged: (into: string) => void;
 };
 

@@ -68,10 +68,10 @@ const Line = ({ name, actions }: { name: PlayerName; actions: Actions | null }) 
   </li>
 );
 
-/** What a player is and was called; moderators add and remove what else means them. */
+/** Current and former names of a player; moderators add and remove aliases. */
 export const Names = ({ player, moderator, actions, onAdd }: Props) => {
   const { currentData, isError, refetch } = usePlayerNamesQuery(player.id);
-  // a former name or an alias goes on meaning the player until it is taken away
+  // former names and aliases keep matching until they are removed
   const isRemovable = ({ name, kind }: PlayerName) => moderator && kind !== 'current' && player.aliases.includes(name);
   return (
     <Block

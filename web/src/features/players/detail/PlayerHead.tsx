@@ -53,7 +53,7 @@ const Facts = ({ player: { discordUsername, aliases, main } }: { player: Player 
   </HeadFacts>
 );
 
-/** Nobody would miss them: no session counted, no other name, no account, no alt. */
+/** Whether a player is unused: no counted session, alias, account or alt. */
 const isUnused = ({ totalSessions, aliases, main, alts }: Player, link: DiscordLink | null): boolean =>
   totalSessions === 0 && aliases.length === 0 && link === null && main === null && alts.length === 0;
 
@@ -66,7 +66,7 @@ type Props = {
   set: ReturnType<typeof usePlayerAddress>[1];
 };
 
-/** Who the player is, and what a moderator may do. */
+/** Player header with moderators' actions. */
 export const PlayerHead = ({ player, link, moderator, onWithdraw, withdrawing, set }: Props) => (
   <>
     <Back to={paths.players}>

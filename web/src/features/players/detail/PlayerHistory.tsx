@@ -9,7 +9,7 @@ const mergeOf = (change: HistoryEntry['before']): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** A merge has a way back of its own, until it was split. */
+/** A merge that can still be split. */
 const openMerge = (entry: HistoryEntry, all: readonly HistoryEntry[]): string | null => {
   const mergeId = entry.action === 'merged_players' ? mergeOf(entry.after) : null;
   const isSplit = all.some(({ action, before }) => action === 'split_player' && mergeOf(before) === mergeId);
@@ -18,7 +18,7 @@ const openMerge = (entry: HistoryEntry, all: readonly HistoryEntry[]): string | 
 
 type Props = { id: string; name: string; hasAccount: boolean; onSplit: (mergeId: string) => void };
 
-/** What was done to a player; a merge is split where others are undone. What the player did is undone all at once. */
+/** History of a player; merges are split instead of undone. The person's own changes can be undone together. */
 export const PlayerHistory = ({ id, name, hasAccount, onSplit }: Props) => (
   <>
     <History

@@ -41,7 +41,7 @@ const columnsFor = (onView: (session: PlayerSession) => void): readonly Column<P
   },
 ];
 
-/** The answer holds at most so many. */
+/** Maximum number of rows in the answer. */
 const most = 500;
 type Props = { sessions: readonly PlayerSession[]; total: number; onView: (session: PlayerSession) => void };
 

@@ -28,7 +28,7 @@ const Gap = styled.div`
 
 const nameOf = ({ playerName, rawName }: Participant) => playerName ?? rawName;
 
-/** Who took part, in the order of names; the player's own is marked and in view. */
+/** Participants by name; the player is marked and scrolled into view. */
 const Participants = ({ participants, player }: { participants: readonly Participant[]; player: string }) => {
   const viewer = useViewerId();
   const list = useRef<HTMLDivElement>(null);

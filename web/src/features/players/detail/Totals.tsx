@@ -80,7 +80,7 @@ export const NoTotals = ({ error, onRetry }: { error: CallError; onRetry: () => 
   }
   return <LoadFailed text={failureTexts.total} onRetry={() => void onRetry()} />;
 };
-/** What is said under them. */
+/** Text below the totals. */
 export const TotalsText = styled.p`
   font: var(--t-13);
   overflow-wrap: anywhere;

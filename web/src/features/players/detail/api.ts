@@ -18,12 +18,12 @@ const names = { projection: 'player-names' as const, ids: null };
 const requests = { projection: 'rename-requests' as const, ids: null };
 const links = { projection: 'discord-links' as const, ids: null };
 const sessions = { projection: 'sessions' as const, ids: null };
-/** What a merge and a split move; the sessions follow one by one, and say so themselves. */
+/** Projections changed by merges and splits; sessions follow one by one and report themselves. */
 const ofBoth = [{ projection: 'players' as const, ids: null }, names, requests, links, sessions];
 
 const playerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The id of a merged player answers who stands for both, so no id alone says when it is old. */
+    /** A merged id returns another player, so changes cannot be matched by id. */
     player: build.query<PlayerPage, string>({
       query: (id) => `/api/players/${encodeURIComponent(id)}`,
       providesTags: reads('players', 'sessions', 'discord-links', 'voice'),
@@ -43,7 +43,7 @@ const playerApi = api.injectEndpoints({
     removeAlias: build.mutation<RecordWritten, { id: string; alias: string }>({
       query: ({ id, alias }) => to(id)(`/aliases/${encodeURIComponent(alias)}`, { method: 'DELETE', changes: [names] }),
     }),
-    /** What a merge would come to as the dialog opens; nothing is changed. Read again it would be that of what was done. */
+    /** Preview of a merge when the dialog opens. Not refetched, because it would then show the result. */
     mergePreview: build.query<MergePreview, { id: string; into: string }>({
       query: ({ id, into }) => ({
         url: `/api/players/${encodeURIComponent(id)}/merge`,
@@ -71,7 +71,7 @@ const playerApi = api.injectEndpoints({
     withdrawPlayer: build.mutation<PlayerWithdrawn, { id: string }>({
       query: ({ id }) => to(id)('', { method: 'DELETE', changes: [{ projection: 'players', ids: null }, names] }),
     }),
-    /** Whose alt a player is; null for nobody's. */
+    /** Main of an alt; null: none. */
     setMain: build.mutation<RecordWritten, { id: string; main: string | null }>({
       query: ({ id, main }) =>
         to(id)('/main', {

@@ -21,7 +21,7 @@ export const useUndoOf = (id: string) => {
       undo.run({ record: { kind: 'players', id }, commandId });
 };
 
-/** What is done to a player without a form. */
+/** Actions on a player without a form. */
 export const usePlayerActions = (id: string) => {
   const undoOf = useUndoOf(id);
   const remove = useAction(useRemoveAliasMutation(), {

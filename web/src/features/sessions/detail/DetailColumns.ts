@@ -10,7 +10,7 @@ const tracks = {
 } as const;
 type Source = keyof typeof tracks;
 
-/** What stands beside the names. */
+/** Content beside the names. */
 export const sourceOf = ({ imageUrls, rawText }: SessionDetails): Source => {
   if (imageUrls.length > 0) return 'picture';
   return rawText === null ? 'none' : 'text';

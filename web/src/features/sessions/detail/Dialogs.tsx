@@ -14,7 +14,7 @@ const CorrectionDialog = lazyPart(() => import('./corrections/CorrectionDialog.t
 
 type Props = { session: SessionDetails };
 
-/** What is done in a dialog by moderators alone. */
+/** Dialogs for moderators. */
 const ForModerators = ({ session, dialog }: Props & { dialog: OpenDialog }) => {
   const [{ correction: asked }, set] = useDetailAddress();
   const exclude = useExclude(session.id);

@@ -13,7 +13,7 @@ type Props = {
   onClosed?: () => void;
 };
 
-/** Asks for the reason, which stands on the page and in the log. */
+/** Asks for the reason, which is shown on the page and in the log. */
 export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, onClose, onClosed }: Props) => {
   const [reason, setReason, close] = useDraft({ name: 'exclude-1', about: id, start: '', isWorth: hasText, onClose });
   const [missing, setMissing] = useState(false);

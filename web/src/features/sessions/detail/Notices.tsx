@@ -18,7 +18,7 @@ const Compare = styled(Button)`
   ${notPrinted}
 `;
 
-/** What is to be known of a session before its names are read. */
+/** Notices above a session's names. */
 export const Notices = ({ session }: { session: SessionDetails }) => {
   const [, set] = useDetailAddress();
   return (

@@ -85,14 +85,14 @@ type Props = {
   participants: readonly Participant[];
   viewer: string | null;
   selected: string | null;
-  /** Given where a picture stands beside the list. */
+  /** Set when a screenshot is beside the list. */
   onSelect: ((id: string) => void) | undefined;
   onDownload: () => void;
   /** How many names wait for the viewer, and what opens them; null for none. */
   review: { count: number; run: () => void } | null;
 };
 
-/** Who took part, as read and as counted. */
+/** Participants, as read and as counted. */
 export const ParticipantsTable = ({ participants, viewer, selected, onSelect, onDownload, review }: Props) => {
   const notCounted = participants.filter((one) => !one.counted).length;
   const count = counted(participants.length, 'name');

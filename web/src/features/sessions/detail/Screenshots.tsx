@@ -21,7 +21,7 @@ const lineOf = ({ playerId, confidenceScore }: Participant, verdict: Verdict | u
   return playerId === null ? 'alarm' : lineOfBand[band(confidenceScore)];
 };
 
-/** What was made of a name, with the one certainty that its row has. */
+/** Result for a name, with the same confidence as its row. */
 const Reading = ({ participant }: { participant: Participant }) => {
   const [best] = participant.candidates;
   const closest = best ? `closest name ${best.similarity.toFixed(2)} alike` : 'no player has a similar name';
@@ -56,7 +56,7 @@ type Props = {
   onSpot: ((spot: Spot) => void) | undefined;
 };
 
-/** The screenshots beside the list: a box a name, by how sure it is and what was said of it. */
+/** Screenshots beside the list: a box per name, styled by confidence and decision. */
 export const Screenshots = ({ session, participants, verdicts, ...rest }: Props) => {
   const selected = participants.find(({ id }) => id === rest.selected);
   const regions = participants.map((one): Region => ({

@@ -12,7 +12,7 @@ import { isRead, useMay, type May } from './use-may.ts';
 
 type Acts = ReturnType<typeof useActs>;
 
-/** What can be done with the session, by button, key and palette alike. */
+/** Actions on the session, for buttons, keys and the palette. */
 const useActs = (session: SessionDetails, onEdit: () => void) => {
   const [, set] = useDetailAddress();
   const { busy, include } = useExclude(session.id);
@@ -76,7 +76,7 @@ const ForModerators = ({ session, may, acts }: KeysProps) => (
 
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
-/** What the viewer may do with the session. */
+/** Actions available to the viewer. */
 export const SessionActions = ({ session, editing, onEdit }: Props) => {
   const may = useMay(session);
   const editButton = useFocusAfter<HTMLButtonElement>(editing);

@@ -21,7 +21,7 @@ const Wide = styled.div`
   }
 `;
 
-/** By its name; by its id where nobody has seen it. */
+/** Channel name, or its id when unknown. */
 const channelOf = ({ discordChannelId, discordChannelName }: SessionDetails) =>
   discordChannelName === null ? (discordChannelId ?? 'N/A') : <Name>{`#${discordChannelName}`}</Name>;
 

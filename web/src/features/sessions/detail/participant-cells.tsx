@@ -22,10 +22,10 @@ const Read = styled.span`
 /** A name that no player has. */
 export const NoPlayer = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
 
-/** Whom a line stands for, with what is said beside it. */
+/** Player of a line, with remarks. */
 type CalledProps = {
   name: string;
-  /** What was read, where it is something else. */ readAs?: string | null;
+  /** Text read, if different. */ readAs?: string | null;
   isNew?: boolean;
 };
 export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => {
@@ -52,7 +52,7 @@ export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => {
   );
 };
 
-/** `playerId`: null while nobody is credited. */
+/** `playerId`: null without credit. */
 export type CertaintyProps = Pick<
   Participant,
   'playerId' | 'confidenceScore' | 'readingConfidence' | 'detectionMethod'

@@ -5,7 +5,7 @@ import { displayName } from '../participants.ts';
 /** One name of either roster, as each of them has it. */
 export type Line = { key: string; here: string | null; there: string | null };
 
-/** As names are unique: a name that nobody is matched to yet is the same as the player's who is called so. */
+/** Key by identity: an unmatched name equals the player with that name. */
 const keyOf = (participant: Participant) => displayName(participant).normalize('NFC').toLowerCase();
 export const isShared = ({ here, there }: Line) => here !== null && there !== null;
 

@@ -14,7 +14,7 @@ const hasOpenQuestions = ({ status, duplicateOpen, participants }: SessionDetail
     (one) => needsEye(one) && (one.playerId === null || one.proposedRemoval !== null || isHeldBack(one)),
   );
 
-/** What the viewer may do with a session as it stands. `say`: of himself; moderators write it down instead. */
+/** Permissions of the viewer on a session. `say`: request a correction; moderators edit instead. */
 export const useMay = (session: SessionDetails) => {
   const may = useUser()?.may;
   const viewer = useViewerId();

@@ -18,7 +18,7 @@ type Props = {
   focusAt: (index: number) => void;
 };
 
-/** What is marked, and what a moderator can do with all of it at once. */
+/** Marked sessions, with bulk actions for moderators. */
 export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -37,7 +37,7 @@ const namesIn = (types: readonly EventType[], occurring: readonly string[]): str
   ...new Set([...types.filter(({ inFilter }) => inFilter).map(({ name }) => name), ...occurring]),
 ];
 
-/** Whose sessions are shown, where a link has asked for those of one player. */
+/** Player filter set by a link. */
 const OfPlayer = ({ id, onClear }: { id: string; onClear: () => void }) => {
   const { data: players } = usePlayerOptionsQuery();
   const name = players?.find((one) => one.id === id)?.name ?? 'one player';

@@ -31,13 +31,13 @@ const nothing = {
 export const useListAddress = () => useUrlState(params);
 export type Address = ReturnType<typeof useListAddress>;
 
-/** What the list is narrowed to; the same value while it is the same. */
+/** Filters of the list, referentially stable. */
 export const useFilters = (address: Address): SessionFilters => {
   const [{ from, to, player }] = address;
   const filters = useTrendFilters(address);
   return useMemo(() => ({ ...filters, from, to, player }), [filters, from, to, player]);
 };
-/** Of them what the trend follows: all of its weeks, of everybody. */
+/** Filters for the trend: without days and player. */
 export const useTrendFilters = ([address]: Address): TrendFilters => {
   const { search, event: eventType, review, excluded, counted, processed } = address;
   return useMemo(

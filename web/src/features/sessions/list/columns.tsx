@@ -25,7 +25,7 @@ export const markedCard = {
 /** While nothing was read, there is neither count nor confidence. */
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
 
-/** What is to be known of a session first: that it is left out, how many of its names wait for an eye, or how far it is. */
+/** Most important status: excluded, names to review, or progress. */
 const Standing = ({ row: { status, excluded, unverifiedCount, duplicateOpen } }: { row: SessionRow }) => {
   if (excluded) return <SessionStatusBadge status="excluded" />;
   if (duplicateOpen && unverifiedCount === 0)

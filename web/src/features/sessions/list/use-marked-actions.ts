@@ -40,10 +40,10 @@ const words = {
   included: { word: 'included', failed: failureTexts.include, one: 'It counts again.', many: 'They count again.' },
 } as const;
 
-/** What has nothing left to be verified: asking for it would change nothing. */
+/** Whether verifying would change nothing. */
 const isSettled = ({ status, unverifiedCount }: SessionRow) => status === 'verified' && unverifiedCount === 0;
 
-/** What is done to several sessions at once; answers whether anything was. */
+/** Bulk actions on sessions; return whether anything changed. */
 export const useMarkedActions = () => {
   const each = useEach();
   const toast = useToast();

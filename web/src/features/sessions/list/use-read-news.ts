@@ -6,7 +6,7 @@ import { paths } from '../../../parts/paths.ts';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { counted } from '../../../ui/text/words.ts';
 
-/** Says of each session that was submitted here how much of it is to be reviewed, or that it could not be read. */
+/** Notifies about each session submitted here: how many names need review, or that recognition failed. */
 export const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<string>) => {
   const toast = useToast();
   const navigate = useNavigate();

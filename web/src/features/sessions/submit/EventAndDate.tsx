@@ -17,7 +17,7 @@ const Two = styled.div`
 type When = { eventType: string; date: string };
 type Props = When & { errors: FieldErrors; onChange: (change: Partial<When>) => void };
 
-/** What was raided and when. */
+/** Fields for event and date. */
 export const EventAndDate = ({ eventType, date, errors, onChange }: Props) => {
   const { data: types = [] } = useEventTypesQuery();
   const names = types.filter(({ active, name }) => active || name === eventType).map(({ name }) => name);

@@ -10,7 +10,7 @@ import { useSessionsOnDaysQuery } from './api.ts';
 const nearMs = 2 * 60 * 60 * 1000;
 const mostNamed = 3;
 
-/** What would count beside this one: whoever else has submitted the same raid. */
+/** Sessions near the same time that may be the same raid. */
 const near = (rows: readonly SessionRow[], at: number): readonly SessionRow[] =>
   rows
     .filter(({ status, eventDate }) => status !== 'failed' && Math.abs(Date.parse(eventDate) - at) <= nearMs)

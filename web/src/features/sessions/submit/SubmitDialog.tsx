@@ -61,7 +61,7 @@ const Sending = ({ share }: { share: number }) => (
   </div>
 );
 
-/** One form, two sources: screenshots or pasted names. What was typed stays when the answer is a refusal. */
+/** A form for screenshots or pasted names. Input is kept when the server refuses it. */
 export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   const user = useUser();
   const toast = useToast();

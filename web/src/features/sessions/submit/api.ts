@@ -4,7 +4,7 @@ import type { DaySpan } from '../../../parts/day-span.ts';
 import { api } from '../../../api/cache/api.ts';
 import { reads } from '../../../api/transport/tags.ts';
 
-/** What the submit dialog alone asks: it loads with the dialog. */
+/** Endpoints used only by the submit dialog, loaded with it. */
 const submitApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whether these very pictures are in a session already; by their SHA-256, separated by commas. */

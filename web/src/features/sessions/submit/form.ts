@@ -7,7 +7,7 @@ import type { TextForm } from '../api.ts';
 import { namesProblem } from './SessionNames.tsx';
 
 export type Source = 'screenshots' | 'text';
-/** What is typed into the form. */
+/** State of the form. */
 export type FormState = { source: Source; text: string; eventType: string; date: string; notes: string };
 
 const fiveMinutes = 300_000;
@@ -59,7 +59,7 @@ export const signatureOf = (form: FormState, pictures: readonly ChosenFile[]) =>
     form.source === 'text' ? form.text : pictures.map(({ file }) => [file.name, file.size, file.lastModified]),
   ]);
 
-/** What the form itself can tell before the server is asked. */
+/** Validation before sending. */
 export const check = (form: FormState, pictures: readonly ChosenFile[]) => {
   const errors: FieldErrors = {};
   const wrongNames = form.source === 'text' ? namesProblem(form.text) : null;

@@ -16,7 +16,7 @@ const inQueue = ({ place }: Problem): string => {
   return `${ahead} before this one. Nothing was stored, and your form is kept. Send it again in a moment.`;
 };
 
-/** Submitting, with what came of it: the errors by field, one sentence for the rest, or the answer. */
+/** Submits the form: errors by field, a sentence for the rest, or the answer. */
 export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done: (answer: Submitted) => void) => {
   const [blamed, setBlamed] = useState<readonly string[]>([]);
   const [sent, setSent] = useState(0);
@@ -35,7 +35,7 @@ export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done
     const answer = await run({ body: bodyOf(form, pictures), key, onProgress: setSent });
     if (answer !== null) done(answer);
   };
-  // What was wrong when it was sent, as long as it still is.
+  // Field errors from sending, until they are fixed.
   const still = Object.entries(check(form, pictures)).filter(([field]) => blamed.includes(field));
   return { errors: { ...errors, ...Object.fromEntries(still) }, failure, busy, sent, send };
 };

@@ -3,7 +3,7 @@ import type { VirtualTableHandle } from '../VirtualTable.tsx';
 
 /** It was on what has left. */
 const focusIsLost = () => document.activeElement === document.body || document.activeElement?.id === 'main';
-/** Not in a field or a dialog, where somebody is at something else. */
+/** Whether the focus may be moved: not from a field or a dialog. */
 const focusIsFree = () => focusIsLost() || document.activeElement?.closest('[role="table"]') !== null;
 
 /**

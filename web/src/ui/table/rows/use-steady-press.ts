@@ -7,7 +7,7 @@ const nearPx = 8;
 
 type Press = { row: string | null; at: number; x: number; y: number };
 
-/** The row that was pressed; what stands under a row belongs to it. */
+/** The pressed row; rows below it belong to it. */
 const rowUnder = (target: EventTarget): string | null => {
   const line = target instanceof Element ? target.closest('[role="row"]') : null;
   const row = line?.hasAttribute('data-row') === false ? line.previousElementSibling : line;

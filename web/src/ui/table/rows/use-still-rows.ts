@@ -12,7 +12,7 @@ type Options = {
   ids: readonly string[];
   /** Of a row, about. */
   height: number;
-  /** What scrolls: the box of the rows, or the window. */
+  /** Scroll container: the list's box, or the window. */
   scroller: () => HTMLElement | Window | null;
 };
 
@@ -39,7 +39,7 @@ export const useStillRows = ({ group, ids, height, scroller }: Options) => {
   useLayoutEffect(() => keep(), [ids]);
   useEffect(() => {
     look();
-    // scrolling does not bubble: the window hears of every box on its way down
+    // scroll events do not bubble, so they are captured at the window
     const again = () => look();
     window.addEventListener('scroll', again, { passive: true, capture: true });
     return () => window.removeEventListener('scroll', again, { capture: true });

@@ -101,7 +101,7 @@ const Line = ({ correction, decide }: ItemProps) => {
   );
 };
 
-/** What members have said of themselves here; moderators decide it. */
+/** Members' corrections of their attendance, for moderators to decide. */
 export const Corrections = ({ session }: { session: SessionDetails }) => {
   const moderator = useUser()?.may.moderate === true;
   const decide = useDecideCorrection(session.id);

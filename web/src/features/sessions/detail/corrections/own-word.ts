@@ -3,11 +3,11 @@ import type { Correction } from './api.ts';
 
 type NamedSession = Pick<SessionDetails, 'participants' | 'corrections'>;
 
-/** What waits for a decision about a name of the list. */
+/** Open correction about a name of the list. */
 export const openCorrectionOf = ({ corrections }: Pick<NamedSession, 'corrections'>, participantId: string) =>
   corrections.find(({ status, participantIds }) => status === 'open' && participantIds.includes(participantId));
 
-/** What a player may say of himself: nothing while his last word waits. As the server will take it. */
+/** Corrections that a player may request: none while one is open. Same rules as the server. */
 export const wordsOpenTo = (player: string, session: NamedSession): readonly Correction['kind'][] => {
   const his = session.participants.filter(({ playerId }) => playerId === player);
   if (his.some(({ id }) => openCorrectionOf(session, id) !== undefined)) return [];

@@ -1,7 +1,7 @@
 import { StatusBadge, type Look } from '../../../../ui/feedback/StatusBadge.tsx';
 import type { Correction } from './api.ts';
 
-/** What a member says, in the words of the buttons. */
+/** Kinds of corrections, in the words of the buttons. */
 export const kindWords = { 'was-there': 'I was there', 'was-not-me': 'That was not me' } satisfies Record<
   Correction['kind'],
   string

@@ -23,7 +23,7 @@ const Frame = styled.div`
 
 type Props = {
   /** Where the picture was pressed. */ spot: Spot | null;
-  /** Whose names are suggested while one types. */ players: readonly PlayerOption[];
+  /** Players suggested while typing. */ players: readonly PlayerOption[];
   onAdd: (names: string[]) => void;
 };
 
@@ -54,7 +54,7 @@ export const AddNames = ({ spot, players, onAdd }: Props) => {
     <Frame>
       <InputBox>
         <input
-          // a press on the picture asks for the name that stands there
+          // clicking the screenshot asks for the name at that place
           autoFocus={spot !== null}
           data-add-name
           aria-label="Add a name"

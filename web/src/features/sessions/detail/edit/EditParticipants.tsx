@@ -46,7 +46,7 @@ type Props = {
   onSpot: (spot: Spot | null) => void;
 };
 
-/** What Ctrl+Z changed back is selected. */
+/** The line changed by Ctrl+Z, to be selected. */
 const changedIn = (before: Draft, after: Draft) =>
   Object.keys({ ...before.verdicts, ...after.verdicts }).find((id) => before.verdicts[id] !== after.verdicts[id]);
 

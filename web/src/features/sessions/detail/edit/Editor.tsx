@@ -69,7 +69,7 @@ type Props = {
   onUndo: () => void;
   onSave: () => void;
   onVerify?: (() => void) | undefined;
-  /** Where in the picture the next name that is added stands. */
+  /** Place in the screenshot of the next added name. */
   spot: Spot | null;
   onSpot: (spot: Spot | null) => void;
 };
@@ -78,8 +78,8 @@ const askedOf = (entry: Entry): Asked =>
   entry.kind === 'read' ? entry.participant : { rawName: entry.added.rawName, playerId: null, candidates: [] };
 
 /**
- * What is asked about a line, with who may be meant: of a name that was typed, or read before the roster held anybody like
- * it, by the roster of today.
+ * Question about a line with its candidates; for names that were typed, or read before similar players existed, by the
+ * current roster.
  */
 const useAsked = (entry: Entry | undefined): Asked | null => {
   const asked = entry === undefined ? null : askedOf(entry);
@@ -93,7 +93,7 @@ type BelowProps = Pick<Props, 'session' | 'draft' | 'moderator'> & {
   asked: Asked;
   onSay: (entry: Entry, verdict: Verdict | null) => void;
 };
-/** Who the selected name is; nothing under a name that was added and is known. */
+/** Question below the selected name; none below an added name with a player. */
 const Below = ({ entry, asked, session, draft, moderator, onSay }: BelowProps): ReactNode => {
   const added = entry.kind === 'added' ? entry.added : null;
   if (added !== null && added.player !== null) return null;

@@ -6,14 +6,14 @@ import { formatDateTime } from '../../../../ui/text/dates.ts';
 import type { Verdict } from './draft.ts';
 import { Name } from '../../../../ui/text/Name.tsx';
 
-/** What is asked about: a name of the list, or one that will be added. */
+/** Name in question: of the list, or to be added. */
 export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
   Partial<Pick<Participant, 'confidenceScore' | 'proposedRemoval' | 'addedBy' | 'addedAt'>>;
 
 type VerdictChoice = { verdict: Verdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
 
-/** What can be said besides who it is. */
+/** Decisions besides a player. */
 export const optionsFor = (asked: Asked, { moderator, isNew }: Words): VerdictChoice[] => [
   ...(moderator && !isNew && asked.playerId !== null && !asked.proposedRemoval
     ? [{ verdict: { kind: 'right' } as const, label: 'Right', key: 'Enter' }]
@@ -35,7 +35,7 @@ const whyRemoved = {
   'not-a-name': ' The member says this is not a name.',
   'was-not-me': ' “That was not me.”',
 } as const;
-/** Who wants it away, or who put it there: what is to be decided before all else. */
+/** Proposed removal or addition, which is decided first. */
 const Origin = ({
   asked: { proposedRemoval, addedBy, addedAt },
   reason: said,
@@ -88,13 +88,13 @@ type Props = {
   onSay: (verdict: Verdict | null) => void;
   isNew?: boolean;
   keys?: boolean;
-  /** The chosen player stands in another line, too. */
+  /** The chosen player is also on another line. */
   twice?: boolean;
-  /** Why somebody says so of himself. */
+  /** Reason of a member's correction. */
   reason?: string | null;
 };
 
-/** Who a name of a session is, or no name at all; pressed again a word is taken back. */
+/** Picker for a name of a session: a player, nobody, or not a name; pressing again reverts. */
 export const NameQuestion = ({
   asked,
   verdict,

@@ -48,7 +48,7 @@ const headOf = (lines: readonly Line[]): string => {
   return `${other}: ${counted(unread, 'line')} could not be read`;
 };
 
-/** What has the focus when a line is gone: the button of the next one, else the head. */
+/** Focus after a line is removed: the next line's button, else the heading. */
 const nextTo = (button: HTMLElement) =>
   button.closest('li')?.nextElementSibling?.querySelector('button') ??
   button.closest('details')?.querySelector('summary');
@@ -59,11 +59,11 @@ type Props = {
   taken: readonly Spot[];
   /** Its text becomes a name of the list. */
   onAdd: (text: string, spot: Spot) => void;
-  /** Nobody could read it: its name is typed, for this place. */
+  /** For an unreadable line: type its name, for this place. */
   onType: (spot: Spot) => void;
 };
 
-/** What was read in the pictures and is nobody of the list, each line as the picture shows it: one press makes it a name. */
+/** Text read in the screenshots that is not in the list, each line as shown: one press adds it as a name. */
 export const OtherText = ({ session, taken, onAdd, onType }: Props) => {
   const { currentData: all = [] } = useOtherTextQuery(session.id, { skip: session.imageUrls.length === 0 });
   const gone = new Set(taken.map(keyOf));

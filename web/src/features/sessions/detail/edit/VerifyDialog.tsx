@@ -46,7 +46,7 @@ const Whole = styled.div`
 
 const named = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
-/** What verifying will say of the names, in words. */
+/** Summary of what verifying does. */
 const summaryOf = (draft: Draft): string => {
   const standing = draft.base.filter(({ id }) => !isGone(draft.verdicts[id]));
   const waiting = standing.filter((one) => isHeldBack(one) && !(one.id in draft.verdicts)).length;
@@ -62,9 +62,7 @@ const summaryOf = (draft: Draft): string => {
   ].join(' ');
 };
 
-/**
- * What is asked in the dialog: names without a player, and what members added or proposed. It does not change while it is open.
- */
+/** Questions of the dialog: names without a player, and members' additions and proposals. Fixed while it is open. */
 const openQuestions = (draft: Draft): Participant[] => {
   const waiting = new Set(undecided(draft));
   return draft.base
@@ -74,7 +72,7 @@ const openQuestions = (draft: Draft): Participant[] => {
     .toSorted(byNeed);
 };
 
-/** What becomes of the names that are passed over. */
+/** What happens to skipped names. */
 const skipping = (questions: readonly Participant[]): string =>
   sentences(
     questions.some(({ playerId }) => playerId === null) ? 'Names without a player that you skip stay unmatched.' : '',
@@ -83,7 +81,7 @@ const skipping = (questions: readonly Participant[]): string =>
 
 type Props = {
   session: SessionDetails;
-  /** What was said already. */
+  /** Decisions made before. */
   begun?: Draft;
   onClose: () => void;
   onDone?: () => void;

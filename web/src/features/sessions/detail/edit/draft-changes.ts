@@ -28,7 +28,7 @@ const words = (verdict: Verdict, { participant, moderator }: { participant: Part
   }
 };
 
-/** What a draft will change, in the words of the Pending Changes. */
+/** Changes of a draft, as shown in Pending Changes. */
 export const changesOf = ({ base, verdicts, added }: Draft, moderator: boolean): Change[] => [
   ...added.map(({ key, rawName, player, register }): Change => ({
     kind: 'added',
@@ -55,7 +55,7 @@ export const countsOf = ({ base, verdicts, added }: Draft, mayRemove: (participa
 const by = (who: string | null, at: string | null) =>
   who === null ? '' : `by ${isolated(who)}${at === null ? '' : `, ${formatDateTime(at)}`}`;
 
-/** What others changed between two states of a list, and who did where it is known. */
+/** Changes by others between two states of a list, with their authors if known. */
 export const changesBetween = (before: readonly Participant[], after: readonly Participant[]): Change[] => {
   const old = new Map(before.map((participant) => [participant.id, participant]));
   const now = new Set(after.map(({ id }) => id));

@@ -7,7 +7,7 @@ const itemOf = (id: string, verdict: Verdict | undefined): ParticipantItem => {
   if (verdict?.kind === 'nobody') return { id, playerId: null };
   return { id };
 };
-/** The body of the save: what is kept by id, with what is said of it, and what is added by name. */
+/** Body of the save: kept names by id with their decisions, and added names. */
 export const formOf = ({ base, verdicts, added }: Draft, moderator: boolean): ParticipantsForm => {
   const kept = base.filter(({ id }) => !isGone(verdicts[id]));
   const of = (kind: Verdict['kind']) => base.filter(({ id }) => verdicts[id]?.kind === kind).map(({ id }) => id);

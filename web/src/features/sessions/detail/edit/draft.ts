@@ -10,21 +10,21 @@ export type Added = {
   rawName: string;
   player: PlayerRef | null;
   register: boolean;
-  /** Where it stands in the pictures. */ spot: Spot | null;
+  /** Place in the screenshots. */ spot: Spot | null;
 };
-/** What is said of a name of the list; of most nothing is said. */
+/** Decision on a name of the list; most have none. */
 export type Verdict =
   | { kind: 'right' }
   | { kind: 'player'; player: PlayerRef }
   /** Its name becomes a player. */
   | { kind: 'register' }
-  /** It is a name, and no player of ours. */
+  /** A name without a player. */
   | { kind: 'nobody' }
   /** Its proposed removal is declined. */
   | { kind: 'kept' }
   | { kind: 'not-a-name' }
   | { kind: 'removed' };
-/** What somebody wants to change, as differences to the list it was begun on; so it can be laid on a newer list. */
+/** Changes relative to the list on which the draft began, so that they can be reapplied to a newer list. */
 export type Draft = {
   version: number;
   base: readonly Participant[];
@@ -43,7 +43,7 @@ export const isDirty = ({ verdicts, added }: Draft): boolean => added.length + O
 export const isGone = (verdict: Verdict | undefined): boolean =>
   verdict?.kind === 'removed' || verdict?.kind === 'not-a-name';
 
-/** Says something of a name; nothing, or what stands there already, takes back what was said. */
+/** Sets the decision on a name; null, or the current state, removes it. */
 export const say = (draft: Draft, id: string, verdict: Verdict | null): Draft => {
   const { [id]: _before, ...others } = draft.verdicts;
   const before = draft.base.find((participant) => participant.id === id);
@@ -65,7 +65,7 @@ export const dropAdded = (draft: Draft, key: string): Draft => ({
 /** Takes one change back, whatever it was. */
 export const revert = (draft: Draft, key: string): Draft => dropAdded(say(draft, key, null), key);
 
-/** Whom a line stands for once the draft is saved; null for nobody of the roster. */
+/** Player of a line once the draft is saved; null: none. */
 export const playerIn = (participant: Participant, verdict: Verdict | undefined): PlayerRef | null => {
   if (verdict?.kind === 'player') return verdict.player;
   if (verdict?.kind === 'nobody' || verdict?.kind === 'register' || participant.playerId === null) return null;
@@ -113,9 +113,9 @@ const namesIn = (draft: Draft): Set<string> =>
 type AddedNames = { names: readonly string[]; players: readonly PlayerOption[]; spot?: Spot | null };
 type NamesAdded = {
   draft: Draft;
-  /** What the list holds already. */
+  /** Names already in the list. */
   present: readonly string[];
-  /** What has neither a letter nor a digit. */
+  /** Names without letters and digits. */
   unusable: readonly string[];
 };
 /** Adds what is not in the list yet; a name that the roster holds is matched at once. */
@@ -140,7 +140,7 @@ export const addNames = (draft: Draft, { names, players, spot = null }: AddedNam
   return { draft: { ...draft, added }, present, unusable };
 };
 
-/** What was added before the roster was there, matched now. */
+/** Matches names that were added before the roster was loaded. */
 export const matchAddedTo = (draft: Draft, players: readonly PlayerOption[]): Draft => {
   const unknown = draft.added.filter(({ player }) => player === null);
   const roster = new Map(players.map(({ id, name }) => [identityKey(name), { playerId: id, name }]));
@@ -164,7 +164,7 @@ export const reapply = (draft: Draft, latest: Pick<SessionDetails, 'version' | '
   };
 };
 
-/** Names that ask for an eye which nobody has looked at, though they have a player: verifying confirms them unseen. */
+/** Doubtful names with a player that nobody has checked: verifying would confirm them unseen. */
 export const unchecked = ({ base, verdicts }: Draft): Participant[] =>
   base.filter(
     (one) =>

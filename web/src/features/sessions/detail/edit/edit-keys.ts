@@ -34,7 +34,7 @@ type Context = {
   draft: Draft;
   moderator: boolean;
   current: Entry | undefined;
-  /** What is asked about it. */ asked: Asked | null;
+  /** Question about the selected line. */ asked: Asked | null;
 };
 
 /** The keys of the review: one says what the selected name is, and the next one follows. */

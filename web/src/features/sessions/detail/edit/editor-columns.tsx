@@ -57,7 +57,7 @@ const looks = {
   `,
 } as const;
 
-/** What a line shows, whether it was read or added. */
+/** Data of a line, read or added. */
 type Shown = {
   name: ReactNode;
   called: string;

@@ -28,14 +28,14 @@ const useUndoSave = (id: string) => {
   };
 };
 
-/** What a save leaves behind when it is taken back. */
+/** What remains after undoing a save. */
 const staysOf = ({ verdicts, added }: Draft): string =>
   Object.values(verdicts).some(({ kind }) => kind === 'register') || added.some(({ register }) => register)
     ? 'The new players stay in the roster.'
     : '';
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
-/** What else is to be known of a save. */
+/** Further remarks on a save. */
 const remarks = (proposed: number, refused: ParticipantsSaved['refused']): string =>
   sentences(
     proposed === 0 ? '' : `${plural(proposed, 'One removal waits', 'removals wait')} for a moderator.`,
@@ -44,7 +44,7 @@ const remarks = (proposed: number, refused: ParticipantsSaved['refused']): strin
       : `${isolatedNames(refused.map(({ name }) => name))} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
   );
 
-/** Who may take a name off the list at once. */
+/** Whether the viewer may remove a name directly. */
 export const useMayRemove = () => {
   const user = useUser();
   const viewer = useViewerId();
