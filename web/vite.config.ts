@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
-import { early } from './build/early.ts';
 import { fonts } from './build/fonts.ts';
 import { libraries } from './build/libraries.ts';
 
@@ -29,9 +28,9 @@ const ofLists = [
 const oneOf = (parts: readonly string[]) => new RegExp(`web/src/(${parts.join('|')})\\.tsx?$|vite/preload-helper`);
 
 export default defineConfig({
-  // What code and styles load is found beside them, whatever the path of the domain; the page itself is told it when it is served.
-  base: './',
-  plugins: [react(), libraries(), fonts(), early(), compressed()],
+  // Code and styles load files relative to themselves, so that any base path works; the server rewrites the page's addresses.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
+  plugins: [react(), libraries(), fonts(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -9,8 +9,8 @@ const behind = (what: string): Error =>
   Object.assign(new Error(`The projection of ${what} is behind`), { code: 'projection-behind' });
 
 /**
- * Whether a projection holds everything that the log has now; false: it does not run. For one that is behind it throws
- * `projection-behind`, and what needs it is done again: looking past it would leave out what nobody tells again.
+ * Whether a projection has reached the head; false: it does not run. Throws `projection-behind` when it is behind, so
+ * that the work is retried: continuing would miss what is never reported again.
  */
 export const isProjected = async (
   projection: ProjectionName,
@@ -58,8 +58,8 @@ export const createHeldViews = (deps: ViewsDeps): AreViewsHeld => {
 };
 
 /**
- * Whether this process holds the names of the players: not yet after a start. Without them nobody is known, and what is said
- * of somebody is not to be told from talk.
+ * Whether player names are loaded, which takes a moment after a start. Without them names cannot be distinguished from
+ * conversation.
  */
 export const createHeldNames = (deps: Pick<Deps, 'eventStore' | 'waitFor'>): (() => Promise<boolean>) => {
   const isHeld = createHeld(deps);

@@ -13,8 +13,8 @@ type VoiceChannelsDeps = {
 };
 
 /**
- * Which channels of voice are recorded, and of whom. Discord tells the bot also of channels that hardly anybody may view: what
- * is kept, and who reads it, follows what people may view there
+ * Which voice channels are recorded, and for whom. The bot also receives channels that few may view: what is stored and
+ * who may read it follows Discord's permissions
  * (https://docs.discord.com/developers/topics/permissions#permission-overwrites).
  */
 export const createVoiceChannels = ({ guildId, roleDirectory, voiceChannels, everybody }: VoiceChannelsDeps) => {

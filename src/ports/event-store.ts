@@ -86,9 +86,9 @@ export type EventStore = {
   /**
    * Hides the events below revision `below` (null: all that the stream holds now): `readStream` no longer returns them.
    * Soft: `follow` may still return them until `reclaim`, revisions continue, and an append that expects no stream
-   * conflicts. A stream that is shorter, or already begins later, is left as it is apart from that; null does nothing
-   * to a stream that does not exist. When everything is hidden, an engine may begin one revision later: `firstRevision`
-   * tells. Idempotent.
+   * conflicts. A shorter stream begins at `below` all the same; one that already begins later stays as it is; null does
+   * nothing to a stream that does not exist. When everything is hidden, an engine may begin one revision later:
+   * `firstRevision` tells. Idempotent.
    */
   hide(stream: string, below: number | null): Promise<void>;
   /**

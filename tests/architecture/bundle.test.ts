@@ -19,9 +19,6 @@ type Weights = {
 const dist = join(__dirname, '../../web/dist');
 const built = existsSync(join(dist, '.vite/manifest.json')) ? it : it.skip;
 const fromDist = (name: string): unknown => JSON.parse(readFileSync(join(dist, name), 'utf8'));
-/** What the page runs before the app. */
-const earlyFile = (): string =>
-  /src="\/(assets\/early-[^"]+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? 'no early file';
 const builtManifest = () => fromDist('.vite/manifest.json') as Manifest;
 /** gzip bytes of script: what everybody loads first, what a page adds to it, what opens later adds to it. */
 const limits = { shell: 185_000, page: 20_000, part: 125_000 };
@@ -85,7 +82,7 @@ describe('what the web app loads', () => {
   const weights = () => {
     const gzip = (file: string) => gzipSync(readFileSync(join(dist, file))).length;
     const found = weigh(builtManifest(), gzip);
-    return { ...found, shell: found.shell + gzip(earlyFile()) };
+    return { ...found, shell: found.shell + gzip('theme.js') };
   };
   const librariesOf = (files: readonly string[]): string[] => {
     const all = fromDist('.vite/libraries.json') as Readonly<Record<string, readonly string[]>>;
@@ -138,14 +135,21 @@ describe('what the web app loads', () => {
     ]);
   });
 
-  built('has the code of every page fetched early, in few files', () => {
-    const early = readFileSync(join(dist, earlyFile()), 'utf8');
+  built('adds few files for a page', () => {
     const manifest = builtManifest();
     const pages = Object.keys(manifest).filter((key) => pageFile.test(key) && !key.includes('/access/'));
-    expect(pages.filter((key) => !early.includes(chunkOf(manifest, key).file))).toEqual([]);
     const shell = closure(manifest, 'index.html');
     const files = pages.map((key) => [...closure(manifest, key)].filter((one) => !shell.has(one)).length);
+    expect(files.length).toBeGreaterThan(10);
     expect(Math.max(...files)).toBeLessThanOrEqual(12);
+  });
+
+  built('names its files from the root in the page, and beside themselves in code', () => {
+    const page = readFileSync(join(dist, 'index.html'), 'utf8');
+    expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address[0])).not.toContain('.');
+    expect(page).toContain('<script src="/theme.js"></script>');
+    for (const { file } of Object.values(builtManifest()).filter(({ file }) => file.endsWith('.js')))
+      expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/["'`(]\/assets\//);
   });
 
   built('lies beside itself as .br and .gz', () => {

@@ -32,6 +32,14 @@ describe.each(docPages)('%s', (file) => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
+  it('names files that are there', () => {
+    const named = [
+      ...readPage(file).matchAll(/`((?:src|web|tests|docs|scripts|tools|bench|infra|ui|parts)\/[\w./-]+)`/gu),
+    ].map(([, path = '']) => (/^(?:ui|parts)\//.test(path) ? `web/src/${path}` : path));
+    const isThere = (path: string) => ['', '.ts', '.tsx'].some((end) => existsSync(join(root, `${path}${end}`)));
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
   it('names commands that the command line has', () => {
     const named = [
       ...readPage(file).matchAll(/(?:`|run |exec muster )muster(?: --| )([a-z][a-z-]*(?: [a-z]+)?)/gu),

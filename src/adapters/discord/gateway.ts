@@ -93,8 +93,8 @@ type ManagerOptions = Pick<GatewayOptions, 'api' | 'token'> & {
 };
 
 /**
- * One shard, of whose packets nothing is parsed but what keeps the connection. `park`: a shard that is between two tries when
- * it is destroyed would go on trying: it asks for its session before each, and never hears of one any more.
+ * One shard; packets are not parsed beyond what the connection needs. `park`: a shard destroyed between two attempts
+ * would keep trying; it asks for its session before each attempt, and this one never answers again.
  */
 const createManager = ({ api, token, rights, everyMs, failed }: ManagerOptions) => {
   let session: SessionInfo | null = null;

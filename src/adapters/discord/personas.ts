@@ -10,8 +10,8 @@ type Persona = Omit<DiscordUser, 'id' | 'avatarUrl'> & {
 };
 
 /**
- * Discord for development and the demo: the access token of a persona is its key, so that every process knows it, also after
- * a restart. It protects nothing, since everybody may be any of them.
+ * Stands in for Discord in development and the demo. The access token of a persona is its key, so that every process
+ * knows it, also after a restart. It protects nothing, since anyone may be any persona.
  */
 export const createPersonaDiscord = (personas: readonly Persona[]): Discord => {
   const holderOf = (accessToken: string): Promise<Persona> => {

@@ -19,8 +19,8 @@ export const openDatabase = (file: string, synchronous: Synchronous): Db => {
 };
 
 /**
- * A new file that nobody else opens and that is dropped when its process dies: its journal is kept in memory, so a
- * transaction is still all or nothing, and nothing waits for the disk. `endBulk` makes it an ordinary one.
+ * Opens a new file that no one else opens and that is dropped when its process dies: its journal is in memory, so
+ * transactions are atomic without waiting for the disk. `endBulk` turns it into an ordinary file.
  */
 export const openBulkDatabase = (file: string): Db => {
   const db = new Database(file);

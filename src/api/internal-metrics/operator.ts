@@ -16,9 +16,9 @@ const isNamedLoopback = (host: string | undefined): boolean => isLoopback((host 
 export type OperatorSettings = { readonly token: string | null; readonly publicUrl: string };
 
 /**
- * Whether a request comes from who runs the server: with the token, or from this very machine where nobody else can
- * reach it. The address is the socket's own, whatever TRUST_PROXY says; what a proxy has passed on is not from this
- * machine, and since not every proxy says so, only the token counts under a public address.
+ * Whether a request comes from the operator: with the token, or from this machine when no one else can reach it. Judged
+ * by the socket's own address, whatever TRUST_PROXY says; forwarded requests are not local, and since not every proxy
+ * marks them, only the token counts under a public address.
  */
 export const isOperator = ({ headers, socket }: Asking, { token, publicUrl }: OperatorSettings): boolean => {
   if (token !== null && showsToken(headers, token)) return true;

@@ -21,8 +21,8 @@ const isNamed = async (playerId: string, changed: ReadonlySet<string>, deps: Nam
 };
 
 /**
- * Throws when one of the players stands in a session, counted or not, as the log has it: what the list of sessions has
- * not read yet is read here, so that nobody waits for it. Only behind a long way it is waited for.
+ * Throws when one of the players is in a session, counted or not, according to the log: events that the sessions list
+ * has not read yet are read here, without waiting. Only after a long gap it waits.
  */
 export const expectUnnamed = async (playerIds: readonly string[], deps: NamedDeps): Promise<void> => {
   const { sessions } = await deps.readModels.checkpoints();

@@ -32,9 +32,8 @@ const sheetBytes = 1024 * 1024;
 const pageBytes = 48 * 1024 * 1024;
 
 /**
- * Pages of the list as bytes. Which sessions stand on a page the store answers by an index alone; what everybody sees of
- * it is shared by all viewers, a finished page by all requests of a viewer, until something changes. Then only the rows
- * that are others are read again.
+ * Pages of the list as bytes. The ids of a page come from an index alone; the shared part is cached for all viewers and
+ * a finished page for each viewer, until something changes. Then only changed rows are read again.
  */
 export const createListPages = (deps: PageDeps): ListPages => {
   const lines = createListLines(deps);

@@ -48,10 +48,12 @@ const routes = {
 const under = (basePath: string, page: string): string =>
   page.replace('<html ', `<html data-base="${basePath}" `).replaceAll(/(href|src)="\//g, `$1="${basePath}/`);
 
+/** Requested on every navigation, and rarely changed. */
+const kept: ReadonlySet<string> = new Set(['favicon.svg', 'theme.js']);
+
 const cachingOf = (name: string): string => {
   if (hashed.test(name)) return 'public, max-age=31536000, immutable';
-  // Cached, because browsers request it on every navigation.
-  return name === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
+  return kept.has(name) ? 'public, max-age=86400' : 'no-cache';
 };
 
 /**

@@ -1,8 +1,8 @@
 const markup = /[\\`*_~|<>[\]()#]|:(?=\/\/)/gu;
 
 /**
- * A text of somebody's as Discord shows it: no markup, no link, no mention, on one line. What makes a mention is parted by
- * a character without width, as nothing else keeps '@everyone' from being marked.
+ * Escapes user text for Discord: no markup, link or mention, on one line. Mentions are broken by a zero-width
+ * character, the only way to keep '@everyone' from being marked.
  */
 export const plain = (text: string): string =>
   text

@@ -72,8 +72,8 @@ const changeReaction = async (
 };
 
 /**
- * Whether a reply to a post may be there that is not kept: of a post from before this board somebody else may have sent it, and of
- * any other this board, where no answer came. Where many post, a look for each would take longer than the replies.
+ * Whether an unrecorded reply may exist: from another process for posts older than this board, or from this one when an
+ * answer was lost. Searching for each post would take longer than replying.
  */
 const createReplyTries = ({ clock }: Pick<BoardDeps, 'clock'>) => {
   const startedAt = clock.now().getTime();

@@ -9,8 +9,8 @@ const inOrder = (a: string, b: string): number => (a === b ? 0 : isLater(a, b) ?
 const keyOf = (channelId: string): string => `submit ${channelId}`;
 
 /**
- * Up to which post channels for submitting were looked at. What is still in hand holds the mark back, and so does a gap in
- * which something may have been posted that nobody told: after a death it is found again.
+ * Marks of checked posts per channel. Posts in progress, and gaps with possibly missed posts, hold the mark back, so
+ * that they are found again after a crash.
  */
 export const createChannelMarks = ({ memory }: { readonly memory: Pick<BotMemory, 'mark' | 'advance'> }) => {
   const channels = new Map<string, Channel>();

@@ -35,8 +35,9 @@ const withDate = (date: string, rest: string, known: Known): FirstLine => {
 };
 
 /**
- * Event, date or both, in either order and nothing else: 'Kraken', '2026-11-20 19:30', 'RD 2026-11-20 19:30 UTC'. A date in
- * another order is wrong, as it would be somebody's guess, but only beside an event or alone: else the line is a note.
+ * Parses event, date or both, in either order and nothing else: 'Kraken', '2026-11-20 19:30', 'RD 2026-11-20 19:30
+ * UTC'. A date in another format is an error, because it would be a guess, but only beside an event or alone; otherwise
+ * the line is a note.
  */
 export const readFirstLine = (line: string, known: Known): FirstLine => {
   const text = bare(line);

@@ -16,7 +16,8 @@ export type PlannedSubmission = {
   readonly rawText: string | null;
 };
 /**
- * `ignore`: it means no session. `deny`: who wrote it may not submit. `refuse`: that is told, once. `ask`: for the event.
+ * `ignore`: not a session. `deny`: the author may not submit. `refuse`: answered once with the reason. `ask`: for the
+ * event.
  */
 export type PostPlan =
   | { readonly kind: 'ignore' | 'deny' }

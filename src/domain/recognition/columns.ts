@@ -73,9 +73,9 @@ const longestOf = (texts: readonly Box[]): ((box: Box) => boolean) => {
 };
 
 /**
- * Whether a box stands where names stand: `players` are the lines of known ones, `texts` all that may be names. Names stand
- * in columns, and what stands in no column of players is text of the interface. Of too few players nobody can tell, and the
- * longest columns of all texts are taken.
+ * Whether a box is where names are expected. `players`: lines of known players; `texts`: all candidate lines. Names are
+ * in columns, so text outside the players' columns belongs to the interface. With too few known players the longest
+ * columns of text are used.
  */
 export const placeOf = (players: readonly Box[], texts: readonly Box[]): ((box: Box) => boolean) => {
   if (players.length < LEAST_PLAYERS) return longestOf(texts);

@@ -9,7 +9,7 @@ import { runsOf } from './streaks.ts';
 /** A counted session of a player. */
 export type DatedSession = { readonly id: string; readonly day: UtcDay; readonly eventType: string };
 
-/** On which sessions a number stands, and what it comes to. */
+/** Sessions behind a number, and its value. */
 export type Basis = { readonly value: number; readonly sessions: readonly DatedSession[] };
 
 type Day = { readonly today: UtcDay; readonly firstSeen: UtcDay };
@@ -65,7 +65,7 @@ const ofOneBoss = (sorted: readonly DatedSession[], goal: number): Basis => {
   return all(best);
 };
 
-/** On which sessions the progress of an achievement stands; null: it stands on time in voice. */
+/** Sessions behind an achievement's progress; null: it is based on time in voice. */
 export const basisOfRule = ({ what, goal }: Rule, sessions: readonly DatedSession[]): Basis | null => {
   const sorted = oldestFirst(sessions);
   switch (what) {

@@ -2,9 +2,9 @@ import type { VoiceEvent } from './events.ts';
 
 type In = { readonly channelId: string; readonly at: string };
 
-/** Somebody is seen in a channel: joined, moved there, or found there after a while. */
+/** A person is seen in a channel: joined, moved there, or found there later. */
 export type EnterVoice = { readonly type: 'EnterVoice'; readonly data: In };
-/** Somebody is in voice no more, or in a channel that is not recorded. */
+/** A person has left voice, or moved to a channel that is not recorded. */
 export type LeaveVoice = {
   readonly type: 'LeaveVoice';
   readonly data: Omit<Extract<VoiceEvent, { type: 'VoiceLeft' }>['data'], 'stayId'> & {

@@ -11,7 +11,7 @@ import type { VoiceState } from './state.ts';
 /** What is seen in voice is recorded or known already: nothing is ever refused. */
 type Decided = Decision<VoiceEvent, never>;
 
-/** Whoever is back in the channel within this time has not left. */
+/** Returning to the channel within this time continues the stay. */
 export const resumeWithinMs = 60_000;
 
 /** So long an outage of Discord's may be: who is in the same channel after it was there all the time. */
@@ -20,7 +20,7 @@ export const outageWithinMs = 15 * 60_000;
 const isBackSoon = ({ endedAt, inOutage }: NonNullable<VoiceState['last']>, at: string): boolean =>
   Date.parse(at) - Date.parse(endedAt) <= (inOutage ? outageWithinMs : resumeWithinMs);
 
-/** What is older than what stands was told late, or twice: it changes nothing. */
+/** An observation older than the current state is late, or a repeat, and changes nothing. */
 const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState, meta: CommandMeta): Decided => {
   const stayId = deriveId('stay', meta.commandId);
   if (open !== null) {
@@ -36,7 +36,7 @@ const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState
   });
 };
 
-/** Where nobody saw the end, a stay that began later than it was seen last ends as it began. */
+/** Without an observed end, a stay that began after the last observation ends when it began. */
 const leave = ({ stayId, at, ...rest }: LeaveVoice['data'], { open }: VoiceState): Decided => {
   if (open === null || (stayId !== null && stayId !== open.stayId)) return accept();
   const isEarlier = at < open.startedAt;
@@ -55,7 +55,7 @@ const decide = (command: VoiceCommand, state: VoiceState, meta: CommandMeta): De
   }
 };
 
-/** One stream an account, `voice-<accountId>`: however many recorders there are, nobody is in two channels. */
+/** One stream per account, `voice-<accountId>`: with any number of recorders, no one is in two channels. */
 export const voiceDecider = {
   category: 'voice',
   initialState: initialVoice,

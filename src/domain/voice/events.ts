@@ -3,7 +3,7 @@ import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 const id = z.string();
-/** Where and from when somebody is in voice; channels are Discord's, their names are joined when read. */
+/** Channel and start of a stay; channels are Discord's, and their names are joined when read. */
 const stay = { stayId: id, channelId: id, at: z.string() };
 
 /**
@@ -16,8 +16,8 @@ export const voiceEvents = {
   /** From one channel into another: it ends one stay and begins the next, and is no join. */
   VoiceMoved: z.object({ ...stay, from: z.object({ stayId: id, channelId: id }) }),
   /**
-   * `estimated`: nobody saw it end, so it ends when it was seen last. `moved`: into a channel that is not recorded;
-   * `crash`: the recorder died; `snapshot`: it was gone when the recorder looked again; `outage`: Discord itself was away.
+   * `estimated`: the end was not observed, so it is the last observation. `moved`: into a channel that is not recorded;
+   * `crash`: the recorder died; `snapshot`: the person was gone at the next look; `outage`: Discord was unavailable.
    */
   VoiceLeft: z.object({
     stayId: id,

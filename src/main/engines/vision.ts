@@ -21,8 +21,8 @@ const wait = async (ms: number, signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * The vision models that are set up, in their order: the first is asked about what is in doubt, or about everything where
- * AI_MODE says so, the others about what is still in doubt. How each is stands in a gauge, for every process.
+ * Configured vision models in order: the first is asked about doubtful names, or all names with AI_MODE, the others
+ * about names still in doubt. Their states are shared with all processes.
  */
 export const createVision = async (
   { vision, AI_MODE }: Pick<Config, 'vision' | 'AI_MODE'>,

@@ -31,8 +31,8 @@ export const checkReaders = async (settings: Settings): Promise<readonly ReaderP
   problemsOf(await foundIn(settings), settings);
 
 /**
- * The engines of this machine: those that are shipped, and the readers of OCR_MODELS. `checks`: in a process that reads
- * pictures the readers are loaded once at the start; what cannot be used is left out, and `tell` hears why.
+ * Local engines: the shipped ones, and the readers of OCR_MODELS. `checks`: in a process that recognises screenshots
+ * the readers are loaded once at the start; unusable ones are dropped, and `warn` receives why.
  */
 export const createReaders = async (
   settings: Settings,

@@ -84,8 +84,8 @@ const checkServices = (SERVICES: readonly Service[], env: Environment): void => 
 };
 
 /**
- * Whether made-up people stand in for Discord: in a demo guild that only this machine reaches, or where DEV_SIGN_IN says so.
- * Everybody who reaches them may be anybody.
+ * Whether personas stand in for Discord: in a demo guild that only this machine can reach, or with DEV_SIGN_IN. Anyone
+ * who can reach it may be anyone.
  */
 const developmentOf = (env: Environment): boolean => {
   if (!env.DEMO && !env.DEV_SIGN_IN) return false;

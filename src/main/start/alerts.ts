@@ -56,8 +56,8 @@ const shortened = (lines: readonly string[]): string => {
 const sentenceOf = ({ what, why }: MissingPart): string => `- ${what}: ${why.slice(0, 300)}`;
 
 /**
- * Calls somebody when something is broken, once for each thing, and once more when it is over. What was told is stored, so a
- * restart repeats nothing; what could not be told is told with the next look.
+ * Sends an alert for each problem, and another when it is over. Sent alerts are stored, so that a restart repeats none;
+ * failed ones are sent with the next check.
  */
 export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare, guildName }: AlertDeps) => {
   const seen = new Map<string, number>();
@@ -77,7 +77,7 @@ export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare,
     seen.set(what, since);
     return atOnce.has(what) || now - since >= lastsMs;
   };
-  const tell = (begun: readonly MissingPart[], over: readonly OpenAlert[]): Promise<void> => {
+  const notify = (begun: readonly MissingPart[], over: readonly OpenAlert[]): Promise<void> => {
     const lines = [
       ...(begun.length === 0 ? [] : [`**${guildName}: Muster needs attention**`, ...begun.map(sentenceOf)]),
       ...(over.length === 0
@@ -101,7 +101,7 @@ export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare,
     );
     const over = known.filter(({ what }) => !parts.has(what));
     if (begun.length === 0 && over.length === 0) return;
-    await tell(begun, over);
+    await notify(begun, over);
     const stays = known.filter((one) => !over.includes(one));
     const news = begun.map(({ what }) => ({ what, since: now.toISOString() }));
     await gauges.write(store, [...stays, ...news]);

@@ -23,9 +23,9 @@ const pauses = { firstMs: 200, longestMs: 10_000 };
 const storeEveryMs = 1_000;
 
 /**
- * Follows the log for one reaction until `signal` ends it. Its checkpoint is stored after it acted on an event, so that
- * a death at any moment loses none and repeats at most the one under way. An error is an outage: the reaction begins
- * again at its checkpoint, later and later. `onStart` hears when it is settled where it begins.
+ * Follows the log for one reaction until `signal` ends it. The checkpoint is stored after each handled event, so that a
+ * crash loses none and repeats at most one. An error is an outage: the reaction restarts at its checkpoint with a
+ * growing delay. `onStart` is called when the start position is known.
  */
 export const followReaction = async (
   deps: FollowDeps,

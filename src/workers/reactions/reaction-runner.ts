@@ -9,8 +9,8 @@ export type ReactionRunnerDeps = Omit<FollowDeps, 'delay'> & Partial<Pick<Follow
 
 export type ReactionRunner = {
   /**
-   * Lets each reaction follow the log on its own until the signal aborts: what blocks one does not hold another.
-   * `onSettled` hears once that all of them know where they begin. May be called again when it has ended.
+   * Runs each reaction independently until the signal aborts, so that a blocked one does not hold up the others.
+   * `onSettled` is called once all start positions are known. May be called again after it has ended.
    */
   run(reactions: readonly Reaction[], signal: AbortSignal, onSettled: () => void): Promise<void>;
   /** States of the reactions that this process runs. */

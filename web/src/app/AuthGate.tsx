@@ -4,7 +4,6 @@ import { LiveProvider } from '../api/live/live.tsx';
 import { useAppSelector } from '../api/store/store-hooks.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { useDeferredMount } from '../ui/platform/staggered-mount.tsx';
 import { lazyPart } from '../ui/platform/lazy-part.tsx';
 import { PageSpinner } from '../ui/feedback/Spinner.tsx';
 import { Shell } from './Shell.tsx';
@@ -30,7 +29,6 @@ export const AuthGate = () => {
   const { status, user } = useAppSelector((state) => state.access);
   const query = useCurrentUserQuery();
   const { refetch } = query;
-  const isKnown = useDeferredMount(status !== 'unknown');
   useEffect(() => {
     if (status !== 'expired') return undefined;
     // signing in again in another tab brings the page back with its drafts
@@ -39,7 +37,7 @@ export const AuthGate = () => {
     return () => window.removeEventListener('focus', look);
   }, [status, refetch]);
 
-  if (!isKnown) {
+  if (status === 'unknown') {
     return query.isError ? <Unreachable onRetry={() => void refetch()} /> : <PageSpinner />;
   }
   if (user === null) return <LoginPage limited={status === 'role-lost'} />;

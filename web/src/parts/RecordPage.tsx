@@ -4,7 +4,6 @@ import { Button } from '../ui/button/Button.tsx';
 import { ButtonLink } from '../ui/button/ButtonLink.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Page, PageHead } from '../ui/layout/PageHead.tsx';
-import { useDeferredMount } from '../ui/platform/staggered-mount.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/Skeleton.tsx';
 
 type Props<T> = {
@@ -45,8 +44,7 @@ const Loading = ({ text }: { text: string }) => (
 
 /** The page of one record by its id: loading, not there, not readable, or itself. */
 export const RecordPage = <T,>({ record, error, onRetry, words, children }: Props<T>) => {
-  const isHere = useDeferredMount(record !== undefined);
-  if (isHere && record !== undefined) return children(record);
+  if (record !== undefined) return children(record);
   const status = isApiError(error) ? error.status : null;
   if (status === 404 || status === 400 || status === 422) {
     return (

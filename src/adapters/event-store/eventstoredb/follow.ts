@@ -111,8 +111,8 @@ const gathered = async (intake: Intake, bell: Bell, lookMs: number, isOver: () =
 };
 
 /**
- * Catch-up and live are one subscription, and after any fault the next one goes on behind the cursor: the server ends
- * those of slow consumers and tells nobody when it dies, so this is routine. Throws only what cannot heal.
+ * Catch-up and live are one subscription, and after any fault the next one continues behind the cursor: the server ends
+ * those of slow consumers, and dies silently, so this is routine. Throws permanent errors only.
  */
 export const createFollow = ({ connection, codec, closing }: FollowDeps) =>
   async function* follow(options: FollowOptions): AsyncGenerator<Batch, void, undefined> {

@@ -10,8 +10,8 @@ import type { StoredEvent } from './read.ts';
 import { within } from './timing.ts';
 
 /**
- * A scavenge keeps the last event of a stream whatever is hidden, so behind everything that is hidden comes a mark: it is
- * what remains. Its type makes it one of the events that nobody is shown.
+ * A scavenge keeps the last event of a stream even if it is hidden, so a mark is appended behind hidden events to
+ * remain instead. It has a system type that is not shown.
  */
 const MARK_TYPE = '$muster-hidden';
 /** More events in one append would break live subscriptions. */

@@ -96,7 +96,7 @@ const toServed = (named: readonly BuildName[], stored: readonly StoredBuild[]) =
   return { served, damagedOnes };
 };
 
-/** Which builds exist, where each stands (`builds`) and which one of a projection serves (`serving`). */
+/** Lists builds with their checkpoints (`builds`), and which one of a projection serves (`serving`). */
 export const createMongoCatalogue = ({ db, transaction }: Pick<MongoConnection, 'db' | 'transaction'>) => {
   const builds: Collection<StoredBuild> = db.collection('builds');
   const pointers: Collection<StoredPointer> = db.collection('serving');

@@ -23,8 +23,8 @@ const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, most: nu
 };
 
 /**
- * The rows of a search. What few rows match is found by its words; where many do, a page of them stands among the first
- * rows of the list, so those are looked through, however many more there are.
+ * Finds rows of a search. Rare words are looked up by index; for common words a page lies among the first rows of the
+ * list, so only those are scanned, however many follow.
  */
 export const searchRows = (view: ViewShape, query: Query, ask: Ask): readonly (readonly Scalar[])[] => {
   const widths = (query.match ?? []).map((group) => Number(ask(widthSql(view, group, FEW))[0]?.[0]));

@@ -43,8 +43,8 @@ const GONE = -1;
 const isRepeated = (error: unknown): boolean => codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
 
 /**
- * Rows without documents while a file is filled: nobody asks for them by key, and most are written once. So each write and
- * each deletion is another row at the end; the last of a key is what holds.
+ * Rows without documents during a bulk load: they are never read by key, and most are written once. So each write and
+ * deletion is appended, and the last row of a key counts.
  */
 const createAppendedRows = (db: Db, view: string, { name, columns, valuesOf }: Table): Rows => {
   const append = db.prepare(insertInto(name, columns));

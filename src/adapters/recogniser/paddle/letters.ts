@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const lettersFile = new URL('./letters.json', import.meta.url);
 
 /**
- * What the network for letters tells apart: strokes, round letters, and the mark that a letter bears ('' for none). Of each
- * letter it is asked what may be in doubt there.
+ * Classes of the letter network: strokes, round letters, and marks ('' for none). It is asked only about doubtful parts
+ * of a letter.
  */
 export const KINDS = {
   stroke: ['l', 'I', '1', 'i'],

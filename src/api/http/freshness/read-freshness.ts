@@ -14,9 +14,9 @@ import { createReadPositions, lowestOf } from './read-positions.ts';
 export type Views = { readonly names: Names; readonly standings: Standings; readonly voices: Voices };
 export type ReadFreshness = {
   /**
-   * Resolves when all of it has come as far as `after`, or after two seconds at most. Answers up to where all of it has
-   * read: never ahead of what is seen in any part; null when nothing was read yet. Throws `starting` or `unavailable` at
-   * once for what nobody runs or nothing serves.
+   * Resolves when all reads have reached `after`, or after two seconds. Returns the position that all of them have
+   * reached: never ahead of what any of them returns; null when nothing was read yet. Throws `starting` or
+   * `unavailable` at once when a read has no runner or no serving build.
    */
   waitFor(reads: readonly ReadName[], after: Position | null): Promise<Position | null>;
   stop(): void;

@@ -7,7 +7,7 @@ import type { ReadName } from '../../../projections/in-memory/views.ts';
 export type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /**
- * Who may call it: a policy; 'public': everybody, and the handler decides what it says of a person; 'operator': loopback or bearer
+ * Who may call it: a policy; 'public': everyone, and the handler decides what to reveal; 'operator': loopback or bearer
  * token, no sign-in, no rate limit; 'command-line': the token file in the data folder, from this machine only.
  */
 export type Access = Policy | 'public' | 'operator' | 'command-line';

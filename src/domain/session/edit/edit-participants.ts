@@ -15,9 +15,9 @@ import { unreadable } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 /**
- * The differences of a list of names against the list that stands. A moderator's word is final: right, another player,
- * nobody, no name at all. A member's additions and matches are held back until a moderator has looked at them, his removals
- * of others are proposals; what is verified stays so.
+ * Computes differences between the wanted and the current list. A moderator's decision is final: right, another player,
+ * nobody, not a name. A member's additions and matches are held back until reviewed, and removals of others are
+ * proposals; verified names stay verified.
  */
 export const editParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
   const refusal = unreadable(state);

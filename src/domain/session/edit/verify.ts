@@ -20,9 +20,9 @@ export const unreadable = (state: SessionState): SessionRejection | null => {
 };
 
 /**
- * The session is done: names without a player are settled as nobody's, proposed removals are declined, the given matches
- * hold. A doubtful name that nobody has looked at stays as it is, credited as before and in review, and what a member has
- * added or matched stays held back: only a word on the name itself makes it certain.
+ * Verifies the session: names without a player are settled as nobody's, proposed removals are declined, the given
+ * matches apply. A doubtful name that nobody has checked stays as it is, credited and in review, and members' additions
+ * and matches stay held back: only a decision on the name itself verifies it.
  */
 export const verifySession = (
   matched: VerifySession['data']['matched'],

@@ -48,8 +48,8 @@ const told: readonly Told[] = [
 const lettersOf = (name: string): string => Array.from(name.toLowerCase()).sort().join('');
 
 /**
- * A raid that says what is disputed. Nobody has verified it: a command that changed nothing the first time would change
- * something when the seed is run again, after what was corrected.
+ * A raid matching the correction. It must be unverified: a command without effect at first would have one when the seed
+ * runs again after the correction.
  */
 const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRaid): boolean =>
   review === 'left' &&

@@ -17,13 +17,13 @@ const reactionName = 'recredit-sessions-when-players-merged';
 /** A merge, and an alt. */
 export const scheduleFamilies = (seed: Seed): void => {
   const by = officer(seed).actor;
-  const tell = (name: string, daysAgo: number, work: (action: SeedAction) => Promise<unknown>) => {
+  const scheduleAction = (name: string, daysAgo: number, work: (action: SeedAction) => Promise<unknown>) => {
     const moment = momentOf(seed, daysAgo, '17:05');
     seed.schedule(moment, () => work({ name, by, moment }));
   };
-  tell('register-twice', 34, (action) => registerPlayers(seed, [twice.name], action));
+  scheduleAction('register-twice', 34, (action) => registerPlayers(seed, [twice.name], action));
   for (const raid of raids) scheduleRaid(seed, raid);
-  tell('merge-twice', 27, async (action) => {
+  scheduleAction('merge-twice', 27, async (action) => {
     const [playerId, into] = [playerOf(seed, twice.name), playerOf(seed, twice.is)];
     const events = await sendToRoster(seed, { type: 'MergePlayers', data: { playerId, into } }, action);
     seed.roster.delete(twice.name);
@@ -39,7 +39,7 @@ export const scheduleFamilies = (seed: Seed): void => {
       }
     }
   });
-  tell('alt', 70, (action) => {
+  scheduleAction('alt', 70, (action) => {
     const data = { playerId: playerOf(seed, 'Thalorin'), mainId: playerOf(seed, 'Thalori') };
     return sendToRoster(seed, { type: 'SetMain', data }, action);
   });

@@ -28,8 +28,8 @@ const said = (change: Partial<EditedItem>): EditedItem => ({
 });
 
 /**
- * What a person says who looks at the picture: a name that is in it is its player, or nobody whom the guild knows; what is no
- * name of the picture is taken out, and what is missing comes in.
+ * Reviews a picture by its true names: names in it are confirmed as their player or nobody, others are removed, and
+ * missing ones added.
  */
 export const reviewOf = (
   participants: readonly Known[],

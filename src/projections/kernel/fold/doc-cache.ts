@@ -50,11 +50,11 @@ export const createDocCache = <E extends CachedDoc>(options: Options<E>): DocCac
     prepare: async (keys) => {
       const missing: string[] = [];
       for (const key of keys) {
-        const entry = inUse.get(key) ?? kept.get(key);
+        if (inUse.has(key)) continue;
+        const entry = kept.peek(key);
         if (entry === undefined) missing.push(key);
         else {
           kept.delete(key);
-          inUse.delete(key);
           inUse.set(key, entry);
         }
       }

@@ -4,7 +4,6 @@ import { useMyProfileQuery } from '../../api/queries/my.ts';
 import { useNow } from '../../api/store/use-now.ts';
 import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useUser } from '../../api/store/store-hooks.ts';
-import { StaggeredMount } from '../../ui/platform/staggered-mount.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/platform/media.ts';
@@ -163,20 +162,16 @@ const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
   const [period, setPeriod] = usePeriod();
   return (
     <Columns>
-      <StaggeredMount>
-        <SessionHistory period={period} onPeriod={setPeriod} />
-        <Right>
-          <StaggeredMount>
-            <Participation period={period} onAsk={onAsk} />
-            <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
-            <Stack>
-              <Comparisons stats={stats} failed={failed} onAsk={onAsk} />
-              <VoiceCard stats={stats} failed={failed} onAsk={onAsk} />
-            </Stack>
-            <MyRequests player={player} />
-          </StaggeredMount>
-        </Right>
-      </StaggeredMount>
+      <SessionHistory period={period} onPeriod={setPeriod} />
+      <Right>
+        <Participation period={period} onAsk={onAsk} />
+        <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
+        <Stack>
+          <Comparisons stats={stats} failed={failed} onAsk={onAsk} />
+          <VoiceCard stats={stats} failed={failed} onAsk={onAsk} />
+        </Stack>
+        <MyRequests player={player} />
+      </Right>
     </Columns>
   );
 };
@@ -191,17 +186,15 @@ export const DashboardPage = () => {
   const onAsk = player ? ask : null;
   return (
     <Page>
-      <StaggeredMount>
-        <Head stats={stats} onRename={() => set({ rename: true })} />
-        <EmptyGuild />
-        {failed ? (
-          <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
-        ) : (
-          <MyStatBand stats={stats} onAsk={onAsk} />
-        )}
-        <MyTrends />
-        <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
-      </StaggeredMount>
+      <Head stats={stats} onRename={() => set({ rename: true })} />
+      <EmptyGuild />
+      {failed ? (
+        <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
+      ) : (
+        <MyStatBand stats={stats} onAsk={onAsk} />
+      )}
+      <MyTrends />
+      <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
       {asked !== null && player && (
         <ExplainDialog
           player={player}

@@ -101,8 +101,8 @@ const Body = ({ player, number, called, within, alts = [] }: BodyProps) => {
 };
 
 /**
- * Why a number is what it is: the value, the rule in a sentence, and the sessions, stays or players that it is made of,
- * beside those that it is not, each with its reason. Which one is open stands in the page's address (`askedNumber`).
+ * Explains a number: its value, the rule in a sentence, and the sessions, stays or players that count, beside those
+ * that do not, each with its reason. The open number is in the page's address (`askedNumber`).
  */
 export const ExplainDialog = ({ onClose, label, ...of }: Props) => {
   const called = label ?? wordsOf(of.number).label;

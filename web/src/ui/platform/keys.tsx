@@ -55,8 +55,9 @@ export const KeysProvider = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Keys of a page while it is mounted; off in inputs and, unless said otherwise, under dialogs, and those of one letter
- * where somebody has turned them off. They appear in the help (?). The list may be rebuilt on every render; labels and keys are taken from the first one.
+ * Keys of a page while it is mounted; inactive in inputs, under dialogs unless stated otherwise, and, for single
+ * letters, when turned off in Settings. They appear in the help (?). The list may be rebuilt on every render; labels
+ * and keys are taken from the first one.
  */
 export const useKeys = (bindings: readonly KeyBinding[]) => {
   const add = useContext(AddContext);

@@ -42,8 +42,8 @@ export const flag = (): UrlParam<boolean> => ({
 let pending: URLSearchParams | null = null;
 
 /**
- * What a page keeps in its address: `const [{ search }, set] = useUrlState(params)`. `set` changes all that it is given
- * at once, and leaves the rest as it stands at that moment; it makes no entry in the history.
+ * State of a page in its address: `const [{ search }, set] = useUrlState(params)`. `set` changes all given values at
+ * once and leaves the others; it adds no history entry.
  */
 export const useUrlState = <V extends object>(params: { [K in keyof V]: UrlParam<V[K]> }) => {
   const navigate = useNavigate();

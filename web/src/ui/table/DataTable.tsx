@@ -1,5 +1,4 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useDeferredMount } from '../platform/staggered-mount.tsx';
 import { LoadingText } from '../feedback/Skeleton.tsx';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
@@ -53,7 +52,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     if (focused?.matches('[data-row]') === true && group.current?.contains(focused) === true)
       row.focus({ preventScroll: true });
   }, [selected]);
-  const isLoading = !useDeferredMount(props.rows !== undefined);
+  const isLoading = props.rows === undefined;
   return (
     <>
       {isLoading && loading !== undefined && <LoadingText>{loading}</LoadingText>}

@@ -2,7 +2,6 @@ import { memo, useEffect, useState, type FocusEvent, type KeyboardEvent, type Re
 import { styled } from 'styled-components';
 import { Skeleton, skeletonAfterMs } from '../feedback/Skeleton.tsx';
 import { phone } from '../platform/media.ts';
-import { isFirstPage } from '../platform/staggered-mount.tsx';
 import type { Column, RowLook } from './column.ts';
 import { Box, HeadBox, HeadGroup, HeadLine, Line, rowHeight } from './frame.ts';
 
@@ -102,23 +101,25 @@ const Room = styled.div<{ $count: number }>`
     height: ${({ $count }) => $count * rowHeight.phone}rem;
   }
 `;
-const Skeletons = styled.div<{ $haveWaited: boolean }>`
-  ${({ $haveWaited }) => $haveWaited && 'span { animation: none; }'}
+/** Shown after the delay already, so the bars need none of their own. */
+const Skeletons = styled.div`
+  span {
+    animation: none;
+  }
 `;
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; count: number };
 /** Visual placeholders for rows, hidden from assistive technology. */
 export const SkeletonRows = <Row,>({ columns, count }: SkeletonProps<Row>) => {
   // most rows come before their skeletons could be seen: then these are not drawn at all
-  const [isFirst] = useState(isFirstPage);
   const [haveWaited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), skeletonAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isFirst && !haveWaited) return <Room aria-hidden="true" $count={count} />;
+  if (!haveWaited) return <Room aria-hidden="true" $count={count} />;
   return (
-    <Skeletons aria-hidden="true" $haveWaited={!isFirst}>
+    <Skeletons aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <Line key={index} $mark="none" $muted={false} $pressable={false} $look={undefined}>
           {columns.map((column) => (

@@ -13,7 +13,6 @@ import { List, useDynamicRowHeight, useListRef, type DynamicRowHeight, type RowC
 import { css, styled } from 'styled-components';
 import { atPhone, phone } from '../platform/media.ts';
 import { remPx } from '../platform/rem.ts';
-import { useDeferredMount } from '../platform/staggered-mount.tsx';
 import { LoadingText } from '../feedback/Skeleton.tsx';
 import { useMedia } from '../platform/use-media.ts';
 import type { TableShape } from './column.ts';
@@ -207,9 +206,8 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
  * A table of which only the rows in view are in the DOM. On a desk they scroll in a box that fills the page, equally
  * high (unless `withPage`); on phones with the page, as high as their text.
  */
-export const VirtualTable = <Row,>({ rows: given, ...rest }: VirtualTableProps<Row>) => {
+export const VirtualTable = <Row,>({ rows, ...rest }: VirtualTableProps<Row>) => {
   const { label, columns, card, loading, hasMore = false, withPage = false } = rest;
-  const rows = useDeferredMount(given !== undefined) ? given : undefined;
   const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (
     <>

@@ -11,8 +11,8 @@ const Zero = styled.span`
 `;
 
 /**
- * A name that somebody has chosen, in a sentence or a cell: letters that run the other way do not turn what stands
- * around it, no translator changes it, its 0 is not an O, and its figures are not stretched to a column.
+ * A user-chosen name in a sentence or a cell: isolated from the surrounding text direction, not translated, with a
+ * slashed 0, and without tabular figures.
  */
 export const Name = ({ children }: { children: string }) => (
   <Frame translate="no">

@@ -17,12 +17,12 @@ const figures: readonly Figure<SessionStats>[] = [
     label: 'Average Participants',
     value: ({ avgParticipants }) => avgParticipants?.toFixed(1) ?? null,
     note: ({ weekAvgParticipants }) =>
-      `credited; ${weekAvgParticipants === null ? 'none' : weekAvgParticipants.toFixed(1)} in the last 7 days`,
+      `credited; ${weekAvgParticipants === null ? 'none' : weekAvgParticipants.toFixed(1)} this week`,
   },
   {
     label: 'This Week',
     value: ({ weekSessions }) => weekSessions,
-    note: ({ previousWeekSessions }) => `counted; ${previousWeekSessions} in the 7 days before`,
+    note: ({ previousWeekSessions }) => `counted; ${previousWeekSessions} the week before`,
     list: ({ weekFrom }) => paths.countedSince(weekFrom),
   },
   {

@@ -7,9 +7,9 @@ const focusIsLost = () => document.activeElement === document.body || document.a
 const focusIsFree = () => focusIsLost() || document.activeElement?.closest('[role="table"]') !== null;
 
 /**
- * For a row that leaves its place: `focusAt(place)` puts the focus on the row that stands there once the list was drawn
- * anew, on the last one where there is none, and on the page when the list is empty. Anew: since the render that this
- * `focusAt` is of, since a list may be read again before the last of several writes is answered, and once more after it.
+ * Restores the focus when a row is removed: `focusAt(index)` focuses the row at that index after the next render, the
+ * last row if there is none, or the page when the list is empty. It counts from the render of this `focusAt`, because a
+ * list may be refetched before the last of several writes is answered.
  */
 export const useRowAfter = (rows: readonly unknown[] | undefined) => {
   const table = useRef<VirtualTableHandle>(null);
