@@ -1,7 +1,7 @@
 import type { CommonRejection } from '../../../src/application/commands/command-result.ts';
 import type { HandleCommand } from '../../../src/application/commands/handle-command.ts';
 import type { RosterRejection } from '../../../src/domain/roster/rejections.ts';
-import { maintenanceProblem, sessionProblem } from '../../../src/application/problems/rejections.ts';
+import { maintenanceProblem, rosterProblem, sessionProblem } from '../../../src/application/problems/rejections.ts';
 import { openGuild } from '../../api/sessions/guild.ts';
 
 type Refusal = RosterRejection | CommonRejection;
@@ -52,9 +52,26 @@ describe('a command that the roster refuses', () => {
     const answer = await guild.post(`/api/sessions/${session}/verify`, { register: [participant] });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
+
+  it.each(refusals)('for %j is told so when the names of a session are saved', async (refusal, status, code) => {
+    guild.refuse(refusal);
+    const participants = [{ id: participant, rawName: 'Stranger' }];
+    const body = { participants, register: [participant] };
+    const answer = await guild.put(`/api/sessions/${session}/participants`, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
 });
 
 describe('what was refused is said in words', () => {
+  it.each([
+    ['blank', 'Please enter a new name'],
+    ['too-short', 'A name has at least 2 characters.'],
+    ['unchanged', 'The player already has this name.'],
+  ] as const)('a name that is %s', (why, detail) => {
+    const { problem } = rosterProblem({ code: 'bad-name', problem: why }, 'newName');
+    expect(problem.extras.errors).toEqual([{ field: 'newName', code: why, detail }]);
+  });
+
   it.each([
     [
       'nothing-to-confirm',

@@ -1,14 +1,14 @@
 import { createRoster } from '../../../src/application/roster/roster.ts';
 type RosterDeps = Parameters<typeof createRoster>[0];
 
-type Named = { readonly id: string; readonly name: string };
+type Named = { readonly id: string; readonly name: string; readonly aliases: readonly never[] };
 /** A view of names whose players a test replaces. */
 const open = (...players: readonly Named[]) => {
   let [epoch, now, ignored]: [number, readonly Named[], readonly string[]] = [1, players, []];
   const deps = {
     names: {
       epoch: () => epoch,
-      players: () => now.map((one) => ({ aliases: [], ...one })),
+      players: () => now,
       ignoredTexts: () => ignored,
     },
     waitMs: 0,
@@ -26,14 +26,15 @@ const open = (...players: readonly Named[]) => {
 };
 
 const [nova, rex] = [
-  { id: 'p-nova', name: 'Nova' },
-  { id: 'p-rex', name: 'Rex' },
+  { id: 'p-nova', name: 'Nova', aliases: [] },
+  { id: 'p-rex', name: 'Rex', aliases: [] },
 ];
 
 it('knows a player by the new name, though all others are as before', async () => {
-  const { roster, change } = open(nova, rex);
+  const { roster, change } = open();
+  change([nova, rex], ['kraken']);
   expect((await roster()).bearerOf('Rex')).toBe('p-rex');
-  change([nova, { ...rex, name: 'Misha' }]);
+  change([nova, { ...rex, name: 'Misha' }], ['kraken']);
   const after = await roster();
   expect([after.bearerOf('Misha'), after.bearerOf('Rex'), after.bearerOf('Nova')]).toEqual(['p-rex', null, 'p-nova']);
 });
