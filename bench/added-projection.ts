@@ -36,7 +36,7 @@ const openGuild = (dir: string) => {
 };
 type Guild = ReturnType<typeof openGuild>;
 
-/** Lets these follow the log for as long as the work takes. */
+/** Lets projections follow the log during `work`. */
 const following = async <T>(
   dir: string,
   list: readonly Projection[],
@@ -56,7 +56,7 @@ const following = async <T>(
   }
 };
 
-/** Registers a player and waits until the others have folded it; milliseconds. */
+/** Registers a player and waits until the other projections have folded it; returns milliseconds. */
 const lagOf = async ({ handle, runner }: Guild, serial: number): Promise<number> => {
   const meta = systemMeta({ id: `lag-${serial}`, correlationId: 'bench' }, 'bench', clock);
   const command = {
@@ -72,7 +72,7 @@ const lagOf = async ({ handle, runner }: Guild, serial: number): Promise<number>
   });
 };
 
-/** While a projection that nothing serves yet is built from a large log: how long the others take for a live event. */
+/** Lag of live events in other projections while a new projection is built from a large log. */
 export const benchAddedProjection = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     const events = await fillLog(dataFiles(dir).events, sessions);

@@ -13,7 +13,7 @@ const guild = { sessions: 10_000, namesEach: 30, roster: 300 };
 const quietMs = 15_000;
 const reads = ['/api/sessions?limit=50', '/api/leaderboard', '/api/players'];
 
-/** What each read takes, one after another, until somebody says that it is enough. */
+/** Duration of each read, one after another, until `isOver`. */
 const readUntil = async (client: Client, isOver: () => boolean): Promise<readonly number[]> => {
   const taken: number[] = [];
   for (let call = 0; !isOver(); call += 1) {
@@ -24,7 +24,7 @@ const readUntil = async (client: Client, isOver: () => boolean): Promise<readonl
   return taken;
 };
 
-/** A nightly backup beside people who read, of all of the product, in processes of its own. */
+/** A nightly backup while people read, with the whole product in processes of its own. */
 export const benchBackup = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     const dataDir = join(dir, 'data');
@@ -37,7 +37,7 @@ export const benchBackup = (): Promise<readonly Result[]> =>
         const end = performance.now() + ms;
         return readUntil(client, () => performance.now() > end);
       };
-      // What a start looks through afterwards is over by then.
+      // The checks after a start are over by then.
       await readFor(quietMs);
       const started = performance.now();
       let ended = 0;

@@ -10,7 +10,7 @@ import { listLines, toldLines } from './browser/lists.ts';
 import { inTempFolder, median, medianOfFive } from './measure.ts';
 import type { Result } from './measure.ts';
 
-/** Somebody who is signed in, with a browser that has seen nothing of the app. */
+/** A signed-in user with an empty browser profile. */
 const openVisitor = async ({ admin, product }: Guild): Promise<Visitor> => {
   const visitor = await openBrowser();
   const cookies = admin.cookie.split('; ').map((line) => {
@@ -31,7 +31,7 @@ const withVisitor = async <T>(guild: Guild, work: (page: Page) => Promise<T>): P
   }
 };
 
-/** Each time with an empty profile: nothing of the app is kept. */
+/** Each load uses an empty profile, so nothing is cached. */
 const coldLine = async (guild: Guild): Promise<Result> => {
   const cold = () =>
     withVisitor(guild, async (page) => {
@@ -51,7 +51,10 @@ const coldLine = async (guild: Guild): Promise<Result> => {
 
 const tries = 5;
 
-/** Each page by its line in the sidebar, from another page that was just loaded: the server knows the answers, the tab none. */
+/**
+ * Opens each page from the sidebar of another page that was just loaded: the server has cached the answers, the tab has
+ * not.
+ */
 const routeLines = (guild: Guild): Promise<readonly Result[]> =>
   withVisitor(guild, async (page) => {
     const { origin } = guild.product;
@@ -62,7 +65,7 @@ const routeLines = (guild: Guild): Promise<readonly Result[]> =>
     const results: Result[] = [];
     for (const title of titles) {
       const times: number[] = [];
-      // the first one brings the page's code into the browser and the answers into the server
+      // The first turn loads the page's code in the browser and fills the server's caches.
       for (let turn = 0; turn <= tries; turn += 1) {
         await page.goto(`${origin}${title === 'Settings' ? '/leaderboard' : '/settings'}`);
         await page.locator('#main h1').waitFor();
@@ -76,7 +79,7 @@ const routeLines = (guild: Guild): Promise<readonly Result[]> =>
     return results;
   });
 
-/** The built web app in Chromium on a large guild: how soon it is there, and what long lists and many pushes cost. */
+/** The built web app in Chromium on a large guild: loading times, and the cost of long lists and many pushes. */
 export const benchBrowser = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     if (!existsSync('web/dist/index.html')) throw new Error('The web app is not built: make web/dist/index.html');

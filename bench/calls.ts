@@ -14,19 +14,21 @@ import type { Product, WholeGuildSize } from './whole-guild.ts';
 
 const large: WholeGuildSize = { roster: 5_000, sessions: 10_000, namesEach: 30, messages: 500_000, stays: 100_000 };
 const small: WholeGuildSize = { roster: 500, sessions: 1_000, namesEach: 30, messages: 50_000, stays: 10_000 };
-/** Of each call and guild; the median of the rounds' p99 stands against the other's: one pause of the machine decides nothing. */
+/**
+ * Rounds per call and guild; the medians of their p99 are compared, so that one pause of the machine decides nothing.
+ */
 const rounds = 5;
 const calls = 500;
 const warm = 30;
 const atMost = 1.3;
-/** A pattern for the names of calls, to look at few. */
+/** Pattern of calls to measure. */
 const only = new RegExp(process.env['BENCH_CALLS'] ?? '');
 
 type Guild = { readonly size: WholeGuildSize; readonly product: Product; readonly admin: Client };
 type Call = {
   readonly name: string;
   readonly path: (index: number, size: WholeGuildSize) => string;
-  /** It answers all rows of its kind: held to the same time a row. */
+  /** Set when a call returns all rows: its time per row is judged. */
   readonly rows?: (body: unknown) => number;
 };
 
@@ -74,10 +76,10 @@ const all: readonly Call[] = [
 
 type Asked = { readonly ms: number; readonly body: string };
 
-/** Of a client that leaves little behind: what is collected of it falls on calls of either guild. */
+/** A client with little garbage, because its collection would disturb both guilds. */
 const agent = new Agent({ keepAlive: true });
 
-/** Nobody may ask more often in a minute than the limit is; that is waited for, and not measured. */
+/** Waits for the rate limit; the wait is not measured. */
 const ask = async ({ size, product, admin }: Guild, { path }: Call, index: number): Promise<Asked> => {
   const url = path(index, size);
   const headers = { cookie: admin.cookie };
@@ -94,7 +96,7 @@ const ask = async ({ size, product, admin }: Guild, { path }: Call, index: numbe
   }
 };
 
-/** One of one guild, then the same of the other: whatever else the machine does falls on both. */
+/** Alternates between the guilds, so that noise of the machine affects both. */
 const roundOf = async (call: Call, few: Guild, many: Guild, first: number) => {
   const [a, b]: [number[], number[]] = [[], []];
   for (let index = first; index < first + calls; index += 1) {
@@ -116,7 +118,7 @@ const measure = async (call: Call, few: Guild, many: Guild): Promise<Measured> =
   return { few: middle('few'), many: middle('many') };
 };
 
-/** What is beside its mark is measured twice more, and the middle one counts: of twenty p99s, one or two are chance. */
+/** A missed mark is measured twice more and the median counts: of twenty p99s, one or two are chance. */
 const measureFairly = async (ratioOf: (one: Measured) => number, take: () => Promise<Measured>): Promise<Measured> => {
   const first = await take();
   if (ratioOf(first) <= atMost) return first;
@@ -146,7 +148,7 @@ const lineOf = async (call: Call, few: Guild, many: Guild): Promise<Result> => {
   };
 };
 
-/** The admin of the development provider has a character, so that my/* has something to say. */
+/** Links the admin to a player, so that my/* returns data. */
 export const signInWithPlayer = async ({ origin }: Product): Promise<Client> => {
   const admin = await signInToApi(origin, 'admin');
   const link = {
@@ -176,7 +178,7 @@ const openGuild = async (dataDir: string, size: WholeGuildSize) => {
   return { guild: { size, product, admin }, events, filledMs, builtMs };
 };
 
-/** Every paged call, details, search and my/*: a large guild against one of a tenth, in one process, in turn. */
+/** Every paged call, details, search and my/*: a large guild against one of a tenth, alternating in one process. */
 export const benchCalls = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     const few = await openGuild(join(dir, 'small'), small);

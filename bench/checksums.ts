@@ -13,7 +13,7 @@ import { fillLog, metaOf } from './guild-log.ts';
 import { compared, inTempFolder, inTurn, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
 
-/** The same without checksums: neither made nor looked at. */
+/** The registry without checksums: none are written or checked. */
 const bare: EventRegistry = {
   ...eventRegistry,
   stampChecksum: (fact) => fact,
@@ -58,7 +58,7 @@ const rebuildingWith = (dir: string, file: string, registry: EventRegistry) => (
     await eventStore.close();
   });
 
-/** What the checksum of each event costs, of the same work without. */
+/** Cost of event checksums, against the same work without them. */
 export const benchChecksums = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     const file = join(dir, 'guild.db');

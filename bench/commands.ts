@@ -19,7 +19,7 @@ import type { Result } from './measure.ts';
 
 const group = 100;
 const groups = 5;
-/** Many short ones in turn: whatever else the machine does falls on both sides. */
+/** Many short rounds in turn, so that noise affects both sides. */
 const rounds = 25;
 const deps = { clock: createSystemClock(), ids: createSystemIds() };
 const actor: Actor = { kind: 'person', id: 'bench', role: 'mod' };
@@ -48,7 +48,7 @@ const submit = (handle: HandleCommand) => {
   return handle(sessionDecider, meta.commandId, { type: 'SubmitSession', data }, meta);
 };
 
-/** What one has to do for each command anyway: validate, derive ids, hash, check the revision, write JSON. */
+/** Necessary work of a command: validate, derive ids, hash, check the revision, write JSON. */
 const createHandLoop = (file: string) => {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');

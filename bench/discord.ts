@@ -11,7 +11,7 @@ import { until } from '../tests/support/until.ts';
 import { medianOfFive, p99 } from './measure.ts';
 import type { Result } from './measure.ts';
 
-/** Fewer for a look at whether it runs: what it says then says nothing. */
+/** Use fewer to check that the bench runs; the figures are then meaningless. */
 const messages = Number(process.env['DISCORD_BENCH_MESSAGES'] ?? 10_000);
 const attachments = messages / 10;
 const attachmentBytes = 100_000;
@@ -22,13 +22,13 @@ const longestMs = 30 * 60_000;
 
 type World = GuildInDiscord & { readonly server: RunningServer; readonly admin: Client };
 
-/** Of the product's process, which is the bot too; its children are not counted. */
+/** Memory of the product's process, which includes the bot; child processes are not counted. */
 const memoryOf = ({ process: { pid } }: RunningServer): number => {
   const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid ?? ''}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 };
 
-/** Looks at it while the work is done; answers the most that it was. */
+/** Samples `look` during `work`; returns the maximum. */
 const most = async (look: () => number, work: () => Promise<unknown>): Promise<number> => {
   let highest = look();
   const looking = setInterval(() => (highest = Math.max(highest, look())), 100);
@@ -36,7 +36,7 @@ const most = async (look: () => number, work: () => Promise<unknown>): Promise<n
   return Math.max(highest, look());
 };
 
-/** A session of the gateway that is another one: what happened meanwhile nobody tells. */
+/** Starts a new gateway session, so that events in between are lost. */
 const breakOff = ({ discord: { gateway } }: World): void => {
   gateway.forgetSessions();
   gateway.drop();
@@ -52,7 +52,7 @@ type Found = { readonly attachments: readonly { readonly appStorageUrl: string |
 const isStored = (found: Found | undefined): boolean =>
   found?.attachments.every(({ appStorageUrl }) => appStorageUrl !== null) === true;
 
-/** The last in each order have come, and every file was fetched. */
+/** Whether the last message of each channel has arrived and every file was fetched. */
 const isFilled = async ({ admin, discord }: World): Promise<boolean> => {
   const page = (query: string) => admin.json<readonly Found[]>(`/api/messages/search?limit=100&${query}`);
   if ((await page(`offset=${messages - 1}`)).length === 0 || discord.attachments.fetched.length < attachments)
@@ -95,7 +95,7 @@ const snapshotLine = async (world: World): Promise<Result> => {
   const { guild, gateway } = discord;
   const members = Array.from({ length: inVoice }, (_, n) => guild.addMember(`speaker${n}`, ['east']));
   const activeNow = async () => (await admin.json<{ readonly activeNow: number }>('/api/voice/stats')).activeNow;
-  /** Milliseconds from the session's beginning until everybody's stay is there. */
+  /** Milliseconds from the start of the session until everyone's stay is recorded. */
   const once = async (): Promise<number> => {
     for (const { user } of members) guild.voice.set(user.id, places.voice.id);
     const before = gateway.identified.length;
@@ -116,7 +116,7 @@ const snapshotLine = async (world: World): Promise<Result> => {
   };
 };
 
-/** The window in which a call of a command is answered, while the engine reads one picture after the other. */
+/** Response times of commands while the engine reads pictures. */
 const commandLine = async (world: World): Promise<Result> => {
   const { discord, places, persons } = world;
   const names = Array.from({ length: 20 }, (_, n) => `Raider${n}`);
@@ -167,7 +167,7 @@ const postLine = async (world: World): Promise<Result> => {
   };
 };
 
-/** As a browser does: it is told, and asks for the page. */
+/** Like a browser: receives a push, then requests the page. */
 const archiveLine = async (world: World): Promise<Result> => {
   const { discord, places, persons, server, admin } = world;
   let told = 0;
@@ -200,7 +200,7 @@ const archiveLine = async (world: World): Promise<Result> => {
   };
 };
 
-/** The bot in the product's own process, against the stand-in for Discord, which is in this one. */
+/** The bot in the product's process, against the stand-in for Discord in this process. */
 export const benchDiscord = async (): Promise<readonly Result[]> => {
   const guild = await createGuildInDiscord();
   const server = await startServer({ env: { ...guild.env, DEMO: '0' } });

@@ -13,16 +13,16 @@ import { compared, inTurn, median, millisecondsOf, rate } from './measure.ts';
 import type { Result } from './measure.ts';
 
 const inFlight = 64;
-/** Appends to each stream of a round, one event an append. */
+/** Number of appends to each stream per round, one event each. */
 const each = 20;
 const appends = inFlight * each;
-/** Rounds of either side before anything is measured; what they wrote is what is followed later. */
+/** Warm-up rounds per side; their events are followed later. */
 const firstRounds = 4;
 const appendRounds = 13;
 const batchRounds = 3;
 const followRounds = 9;
 
-/** A session that is submitted, then excluded and included by turns. */
+/** A session that is submitted, then alternately excluded and included. */
 const dataOf = (revision: number): SessionEvent => {
   if (revision > 0) return { type: revision % 2 === 1 ? 'SessionExcluded' : 'SessionIncluded', data: {} };
   return {
@@ -68,7 +68,7 @@ const freshStream = (): readonly UncommittedEvent[] => {
 
 type Append = (fact: UncommittedEvent) => Promise<unknown>;
 
-/** Fresh streams side by side, each appended to one event after the other. */
+/** Appends to several new streams concurrently, one event after another in each. */
 const appendingBy = (append: Append) => (): Promise<number> => {
   const streams = Array.from({ length: inFlight }, freshStream);
   return millisecondsOf(() =>
@@ -88,7 +88,7 @@ const through =
     if (!ok) throw new Error('conflict');
   };
 
-/** The same bytes without a check of them: the client makes JSON of the fact itself, and throws at a conflict. */
+/** The same bytes without validation: serialises the fact and throws on a conflict. */
 const bare =
   (client: EventStoreDBClient, options: { readonly credentials?: { username: string; password: string } }): Append =>
   (fact) =>
@@ -97,14 +97,14 @@ const bare =
       ...options,
     });
 
-/** What was appended before anything was measured. */
+/** Range of positions appended during warm-up. */
 type Stretch = { readonly after: Position | null; readonly until: Position; readonly events: number };
 
 const mustBe = (found: number, { events }: Stretch): void => {
   if (found !== events) throw new Error(`${found} events instead of ${events}`);
 };
 
-/** Decodes each event, and folds how often a session was excluded. */
+/** Decodes each event and counts exclusions. */
 const followAndFold = (store: EventStore, stretch: Stretch) => (): Promise<number> =>
   millisecondsOf(async () => {
     const { after, until } = stretch;
@@ -119,7 +119,7 @@ const followAndFold = (store: EventStore, stretch: Stretch) => (): Promise<numbe
     mustBe(events, stretch);
   });
 
-/** Counts what the client has parsed. */
+/** Counts the events parsed by the client. */
 const subscribeAndCount = (client: EventStoreDBClient, stretch: Stretch) => (): Promise<number> =>
   millisecondsOf(async () => {
     const end = toLogPosition(stretch.until).commit;
@@ -138,10 +138,10 @@ const subscribeAndCount = (client: EventStoreDBClient, stretch: Stretch) => (): 
     mustBe(events, stretch);
   });
 
-/** The adapter against the client alone, with the same settings, on the same server. */
+/** The adapter against the bare client, with the same settings on the same server. */
 export const benchEventStore = async (): Promise<readonly Result[]> => {
   const named = process.env['ESDB_URL'];
-  // In a process of its own, as a server is.
+  // In a process of its own, like a server.
   const standIn = named === undefined ? await startStandIn() : null;
   const connectionString = named ?? standIn?.connectionString ?? '';
   const server = `against ${standIn === null ? 'EventStoreDB' : 'the stand-in, which is no EventStoreDB'}`;

@@ -1,4 +1,4 @@
-// Builds the read models of a log, then decides one command on each of its sessions, and follows the last of them.
+// Builds the read models of a log, decides one command on each session, then follows the last of them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSystemClock } from '../src/adapters/system.ts';
 import { createSqliteEventStore } from '../src/adapters/event-store/sqlite/sqlite.ts';

@@ -12,7 +12,7 @@ import { sessionDecider } from '../src/domain/session/decider.ts';
 export type GuildSize = { readonly sessions: number; readonly namesEach: number; readonly roster: number };
 
 const at = '2026-06-01T00:00:00.000Z';
-/** So many with one command. */
+/** Players per command. */
 const registeredAtOnce = 1_000;
 const registerCommand = (index: number): string => `register ${Math.floor(index / registeredAtOnce)}`;
 export const playerId = (index: number): string =>
@@ -32,7 +32,7 @@ export const metaOf = (what: string): CommandMeta => {
   };
 };
 
-/** A name as a picture gives it. */
+/** A participant read from a picture. */
 const participantOf = (session: number, place: number, size: GuildSize): NewParticipant => {
   const player = (session * 7 + place * 13) % size.roster;
   const confidence = place % 9 === 0 ? 0.8 : 0.9731;
@@ -70,13 +70,13 @@ const registerMembers = async (handle: HandleCommand, count: number): Promise<vo
   }
 };
 
-/** Does so many things, a hundred at a time. */
+/** Runs `count` actions, a hundred at a time. */
 export const inBatches = async (count: number, one: (index: number) => Promise<unknown>, atOnce = 100) => {
   for (let from = 0; from < count; from += atOnce)
     await Promise.all(Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => one(from + index)));
 };
 
-/** Sessions submitted and processed, every second one verified, so 2.5 events a session; and who takes part in them. */
+/** Submits and processes sessions and verifies every second one (2.5 events a session); returns the participants. */
 export const fillSessions = async (handle: HandleCommand, size: GuildSize): Promise<void> => {
   await registerMembers(handle, size.roster);
   await inBatches(size.sessions, async (session) => {
@@ -104,7 +104,7 @@ export const fillSessions = async (handle: HandleCommand, size: GuildSize): Prom
   });
 };
 
-/** A log of sessions. Answers the number of events. */
+/** Writes a log of sessions; returns the number of events. */
 export const fillLog = async (file: string, size: GuildSize): Promise<number> => {
   const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
   const clock = { now: () => new Date(at) };

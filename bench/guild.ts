@@ -14,7 +14,7 @@ const large = { sessions: 20_000, namesEach: 40, roster: 300 };
 const starts = 5;
 const megabytes = 1024 * 1024;
 
-/** The most that a running process ever held, where the system tells. */
+/** Peak memory of a running process, if the system reports it. */
 const peakBytesOf = (pid: number): number | null => {
   try {
     const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -25,10 +25,10 @@ const peakBytesOf = (pid: number): number | null => {
 };
 
 const clockTicks = 100;
-/** Seconds of processor of all threads of a running process, where the system tells. */
+/** Processor seconds of all threads of a running process, if the system reports them. */
 const processorSecondsOf = (pid: number): number | null => {
   try {
-    // Behind the name, which may hold blanks: user and system time are the 12th and 13th of what follows.
+    // Fields after the process name, which may contain spaces: user and system time are the 12th and 13th.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -40,7 +40,7 @@ const processorSecondsOf = (pid: number): number | null => {
 
 type Start = { readonly ms: number; readonly peakBytes: number | null; readonly processor: number | null };
 
-/** Starts the product on a folder that holds a log and nothing else; ends it as soon as it is ready. */
+/** Starts the product on a folder with only a log; stops it once it is ready. */
 const startOn = async (dataDir: string): Promise<Start> => {
   const env = {
     ...process.env,
@@ -84,7 +84,7 @@ const readyLines = async (dir: string): Promise<readonly Result[]> => {
   const processor = runs.flatMap((run) => run.processor ?? []);
   return [
     { kind: 'time', name: 'a guild becomes ready', ms: median(runs.map(({ ms }) => ms)), atMostMs: 15_000, note },
-    // A noisy machine takes longer and works no more: this is judged on each.
+    // Processor time, which noise hardly changes, so it is always judged.
     ...(processor.length === 0
       ? []
       : [
@@ -123,6 +123,6 @@ const foldedLine = async (dir: string): Promise<Result> => {
   };
 };
 
-/** What a guild's whole log takes. */
+/** Start with a guild's whole log. */
 export const benchGuild = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => [...(await readyLines(dir)), await foldedLine(join(dir, 'large'))]);

@@ -1,5 +1,5 @@
-// The read models of a whole guild by a plain loop: read, parse, fold, keep everything in memory, write it once, then the
-// indexes. The rules of the projections are the product's; nothing that bounds memory, checks, resumes or compares is.
+// The read models of a whole guild by a plain loop: read, parse, fold, keep everything in memory, write once, then
+// create the indexes. It uses the projections' rules, but nothing that limits memory, checks, resumes or compares.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Recorded } from '../src/domain/kernel/envelope.ts';
@@ -51,7 +51,7 @@ const foldLog = (): void => {
   }
 };
 
-/** A row for each document; words of a searchable view beside them. */
+/** A row per document, and search words for searchable views. */
 const writeView = (
   out: Database.Database,
   { shape, write }: StoredView,

@@ -25,7 +25,7 @@ const bump = (tables: Tables, view: string, key: string, by: readonly [string, n
   table(tables, view).set(key, doc);
 };
 
-/** By hand: what one session adds to (or, with -1, takes from) every derived document. */
+/** By hand: adds one session to all aggregated documents, or subtracts it (-1). */
 const contribute = (tables: Tables, doc: SessionDoc, by: 1 | -1): void => {
   const credited = creditedParticipants(doc);
   const day = utcDay(doc.eventDate);
@@ -63,7 +63,7 @@ const contribute = (tables: Tables, doc: SessionDoc, by: 1 | -1): void => {
   });
 };
 
-/** The fields and indexes that the projection declares, by hand. */
+/** The projection's fields and indexes, by hand. */
 const columnsOf: Readonly<Record<string, readonly string[]>> = {
   list: ['eventDate', 'submittedAt', 'eventType', 'status', 'excluded', 'review', 'submittedBy', 'contentHash'],
   attendance: ['playerId', 'sessionId', 'counted', 'eventDate', 'submittedAt', 'eventType', 'detectionMethod'],
@@ -80,10 +80,10 @@ const indexesOf: Readonly<Record<string, readonly string[]>> = {
   attendance: ['playerId, eventDate, submittedAt, sessionId'],
 };
 
-/** Of attendance the columns say everything. */
+/** Attendance is stored in columns only. */
 const hasDocument = (view: string): boolean => view !== 'attendance';
 
-/** The same documents from the same log: read, parse, fold, flush; every page, or once at the end. */
+/** The same documents from the same log: read, parse, fold and flush, every page or once at the end. */
 // eslint-disable-next-line complexity -- a hand loop is one loop
 export const foldByHand = (logFile: string, outFile: string, everyPage: boolean): void => {
   const log = new Database(logFile, { readonly: true });

@@ -2,8 +2,8 @@ import { assertNever } from '../src/domain/kernel/assert-never.ts';
 import type { Mark, Result } from './measure.ts';
 
 /**
- * How the machine is against its recorded quiet value: 1.5 takes half as long again; null when none is recorded. `least`: the
- * lowest of its factors.
+ * Load of the machine relative to its recorded quiet value (1.5: half as slow again); null when none is recorded.
+ * `least`: the lowest factor.
  */
 export type Machine = { readonly factor: number; readonly of: string; readonly least: number } | null;
 
@@ -16,7 +16,7 @@ const holds = (ratio: number, mark: Mark): boolean =>
   'atLeast' in mark ? ratio >= mark.atLeast : ratio <= mark.atMost;
 const judged = (isReached: boolean): Verdict => (isReached ? 'reached' : 'missed');
 
-/** What depends on the machine is judged only where that is as it was when it was quiet. */
+/** Machine-dependent lines are judged only on a quiet machine. */
 const whenQuiet = (machine: Machine, isReached: boolean): Verdict => {
   if (machine === null) return 'not judged (no quiet value is recorded)';
   if (Math.abs(machine.factor - 1) > tolerance)
@@ -24,7 +24,7 @@ const whenQuiet = (machine: Machine, isReached: boolean): Verdict => {
   return judged(isReached);
 };
 
-/** What a slower machine can only make worse: reached there, it is reached. */
+/** A mark reached on a slow machine counts as reached. */
 const withHandicap = (machine: Machine, isReached: boolean): Verdict =>
   isReached && machine !== null && machine.least >= 1 - tolerance ? 'reached' : whenQuiet(machine, isReached);
 
@@ -56,7 +56,7 @@ const wantedOf = (mark: Mark): string => ('atLeast' in mark ? `at least ${mark.a
 
 type Row = { readonly measured: string; readonly against: string; readonly ratio: string; readonly mark: string };
 
-/** How a line is written in the table. */
+/** Formats a line of the table. */
 export const rowOf = (result: Result): Row => {
   switch (result.kind) {
     case 'ratio': {

@@ -7,7 +7,7 @@ import { removeDataDir, startServer } from '../tests/support/server.ts';
 import { median } from './measure.ts';
 import type { Result } from './measure.ts';
 
-/** Each page is looked at so often; scores are medians. */
+/** Runs per page; scores are medians. */
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const forms = { desktop: { atLeast: 98 }, mobile: { atLeast: 92 } } as const;
@@ -19,9 +19,9 @@ type Look = {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly shift: number;
-  /** Milliseconds until the largest thing was drawn. */
+  /** Largest contentful paint in milliseconds. */
   readonly largest: number;
-  /** What costs points beside the speed. */
+  /** Audits that lower a score, other than speed. */
   readonly faults: readonly string[];
 };
 
@@ -68,7 +68,7 @@ const linesOf = (page: string, form: Form, looks: readonly Look[]): readonly Res
   ];
 };
 
-/** A session with pictures, which is the heaviest page. */
+/** A session with screenshots, the heaviest page. */
 const sessionPath = async (origin: string): Promise<string> => {
   const client = await signInToApi(origin, 'moderator');
   type Row = { readonly id: string; readonly dataSource: string; readonly status: string };
@@ -77,7 +77,7 @@ const sessionPath = async (origin: string): Promise<string> => {
   return `/sessions/${found?.id ?? ''}`;
 };
 
-/** The built product with the demo guild, signed in, as Lighthouse sees it. */
+/** Lighthouse on the built product with the demo guild, signed in. */
 export const benchLighthouse = async (): Promise<readonly Result[]> => {
   if (!existsSync('web/dist/index.html')) throw new Error('The web app is not built: make web/dist/index.html');
   const server = await startServer({ env: { DEMO: '1' } });

@@ -26,7 +26,7 @@ const account = {
 const accounts = { byIds: () => Promise.resolve(new Map([[account.id, account]])) };
 const playerId = (index: number): string => deriveId('bench', 'player', String(index));
 
-/** What the projection makes of a session, as far as the list reads it. */
+/** Fields of a session document that the list reads. */
 const writesOf = (session: number): readonly Write[] => {
   const id = deriveId('bench', 'session', String(session));
   const eventDate = new Date(Date.UTC(2006, 0, 1) + session * 6_000_000).toISOString();
@@ -83,7 +83,7 @@ const fill = async (store: ReadModelStore, sessions: number): Promise<void> => {
   await build.discard();
 };
 
-/** Totals are kept apart from the pages. */
+/** Totals are cached separately from pages. */
 const counts = createListCounts();
 
 const usual: PageQuery = {
@@ -96,7 +96,7 @@ const usual: PageQuery = {
   limit: 1000,
 };
 
-/** A page for each of these members in turn, each asking for the first time. */
+/** A first request of a page for each of these members in turn. */
 const ask = async (store: ReadModelStore, query: PageQuery): Promise<number> => {
   const pages = createListPages({ readModels: store, accounts, counts });
   await pages.page(query, null);

@@ -109,7 +109,7 @@ const listSessionsOf = async ({ deps }: TestApi): Promise<readonly Known[]> => {
 };
 
 export const benchList = async (): Promise<readonly Result[]> => {
-  // Its answers are not held against their declarations: that is a test's work, not a server's.
+  // Answers are not checked against their declarations, as on a server.
   const api = await createTestApi({
     isDeclared: false,
     settings: { limits: { requests: 1e9, uploads: 1e9, signIns: 1e9, anonymous: 1e9 } },
@@ -126,7 +126,7 @@ export const benchList = async (): Promise<readonly Result[]> => {
   const rows = ((await api.ask('GET', path, cookies[0])).body as { sessions: unknown[] }).sessions.length;
   const target = await listTarget(api);
   let excluded = false;
-  /** A change of one session, and the wait until it is served. */
+  /** Changes one session and waits until it is served. */
   const change = async (): Promise<string> => {
     excluded = !excluded;
     const meta = commandMeta(

@@ -5,39 +5,39 @@ import { performance } from 'node:perf_hooks';
 
 type Named = {
   readonly name: string;
-  /** What is measured, where the name does not say it. */
+  /** What is measured, when the name does not say it. */
   readonly note?: string;
 };
 
-/** What a ratio is held to: `atLeast` for speed (ours against theirs), `atMost` for growth. */
+/** Mark of a ratio: `atLeast` for speed (ours to theirs), `atMost` for growth. */
 export type Mark = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Both sides of one run, so the machine cancels out: beside its mark it fails on every machine. */
+/** A ratio of one run: the machine cancels out, so it is judged on every machine. */
 export type Ratio = Named & {
   readonly kind: 'ratio';
   readonly ours: string;
   readonly other: string;
   readonly ratio: number;
   readonly mark: Mark;
-  /** Both sides wait for one commit after another: on a busy disk they are alike, so it is judged as a time is. */
+  /** A ratio of commits: on a busy disk both sides are alike, so it is judged like a time. */
   readonly quietOnly?: boolean;
 };
-/** A time depends on the machine: it is judged only where that is as quick as it was when it was quiet. */
+/** A time: judged only on a quiet machine. */
 type Time = Named & { readonly kind: 'time'; readonly ms: number; readonly atMostMs: number };
-/** Memory does not depend on the machine: beside its mark it fails everywhere. */
+/** Memory: judged on every machine. */
 type Memory = Named & { readonly kind: 'memory'; readonly bytes: number; readonly atMostBytes: number };
-/** Of an auditor, on a scale of its own; or a plain count. */
+/** A score or a count. */
 type Score = Named & {
   readonly kind: 'score';
   readonly score: number;
   readonly mark: Mark;
-  /** It is made of times, and judged as these are. */
+  /** Derived from times and judged like them. */
   readonly quietOnly: boolean;
 };
-/** Only shown. */
+/** Never judged. */
 type Note = Named & { readonly kind: 'note'; readonly text: string };
 
-/** One line of the table; bench files answer these. */
+/** One line of the table; bench files return these. */
 export type Result = Ratio | Time | Memory | Score | Note;
 
 export const inTempFolder = async <T>(work: (dir: string) => Promise<T>): Promise<T> => {
@@ -60,18 +60,18 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** What 99 of 100 do not exceed. */
+/** 99th percentile. */
 export const p99 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
 
-/** Absolute times are judged as the median of five. */
+/** Absolute times are medians of five. */
 export const medianOfFive = async (work: () => Promise<number>): Promise<number> => {
   const values: number[] = [];
   while (values.length < 5) values.push(await work());
   return median(values);
 };
 
-/** Runs both in turn, so that noise falls on both; answers the medians. */
+/** Runs both in turn, so that noise affects both; returns medians. */
 export const inTurn = async (
   rounds: number,
   ours: () => Promise<number>,
@@ -88,7 +88,7 @@ export const inTurn = async (
 
 export const rate = (count: number, ms: number): string => `${Math.round((count / ms) * 1000).toLocaleString('en')}/s`;
 
-/** A line of rates: milliseconds of ours and of the hand loop for the same `count`; `wanted` is the least ratio. */
+/** A line of rates from the milliseconds of ours and of the hand loop for the same `count`; `wanted`: minimum ratio. */
 export const compared = (
   name: string,
   [ours, other]: readonly [number, number],

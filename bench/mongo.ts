@@ -7,7 +7,7 @@ import type { Result } from './measure.ts';
 
 const few = 20;
 const many = 200;
-/** The stand-in copies its whole database for a transaction. */
+/** The stand-in copies its whole database for each transaction. */
 const { documents, commits, rounds } = mongo.real
   ? { documents: 2_000, commits: 20, rounds: 5 }
   : { documents: 200, commits: 3, rounds: 3 };
@@ -26,7 +26,7 @@ const shape: ProjectionShape = {
   ],
 };
 
-/** A session row of usual size; `serial` makes each writing of a key another text. */
+/** A session row of usual size; `serial` makes every version of a key differ. */
 const writeOf = (key: number, serial: number): Write => {
   const eventDate = new Date(Date.UTC(2026, 0, 1 + (key % 300))).toISOString();
   const participants = Array.from({ length: 25 }, (_, n) => ({ id: `${key}-${n}`, player: n * 7, confidence: 0.97 }));
@@ -57,7 +57,7 @@ export const benchMongo = async (): Promise<readonly Result[]> => {
   await checkpoints.insertOne({ _id: 'hand', checkpoint: '0' });
 
   let serial = 0;
-  /** The same documents again and again, each time changed. */
+  /** The same documents repeatedly, changed each time. */
   const next = (each: number): readonly Write[] => {
     serial += 1;
     return Array.from({ length: each }, (_, n) => writeOf((serial * each + n) % documents, serial));

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { asShipped, shippedEnvironment } from '../tests/support/shipped.ts';
 
 const usage = z.object({ peakBytes: z.number(), endBytes: z.number() });
-/** `peakBytes` is the most that the process ever held in memory, `endBytes` what it held when it ended. */
+/** `peakBytes`: maximum memory of the process; `endBytes`: memory when it ended. */
 export type Usage = z.infer<typeof usage>;
 
 const reporter = join(import.meta.dirname, 'report-usage.ts');
 
-/** Runs a file in a process of its own, as a server is, to its end. What it prints is shown. */
+/** Runs a file in a process of its own until it ends, and prints its output. */
 export const usageOf = async (file: string, args: readonly string[] = [], flags = asShipped): Promise<Usage> => {
   const child = spawn(process.execPath, [...flags, '--import', reporter, file, ...args], {
     env: { ...process.env, ...shippedEnvironment },

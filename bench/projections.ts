@@ -37,7 +37,7 @@ export const benchProjections = (): Promise<readonly Result[]> =>
       const ms = await millisecondsOf(async () => {
         ended = runner.run(list, ending.signal);
         const names = list.map(({ name }) => name);
-        // What is being built is waited for by nobody.
+        // Nobody waits for projections that are still being built.
         while ((await runner.waitFor(names, head, 100)) !== 'reached') await delay(1);
       });
       ending.abort();

@@ -13,14 +13,16 @@ import type { Product } from './whole-guild.ts';
 
 const sockets = 5_000;
 const ofOnePerson = 20;
-/** Opened so often, by turns: one process may hold either side's sockets, with their clients, and not both. */
+/**
+ * Number of times that sockets are opened, alternating: one process can hold the sockets and clients of one side only.
+ */
 const stretches = 3;
 const rounds = 5;
 const commandsASecond = 200;
 const seconds = 10;
 const commands = commandsASecond * seconds;
 
-/** Admins with a sign-in each, as a sign-in writes it. */
+/** Admins with a stored sign-in each. */
 const signInMany = async ({ parts }: Product, count: number): Promise<readonly string[]> => {
   const now = Date.now();
   const cookies: string[] = [];
@@ -79,7 +81,7 @@ const listen = async (origin: string, count: number, cookieOf: (index: number) =
   };
 };
 
-/** Milliseconds until every socket has heard what `say` says. */
+/** Milliseconds until every socket has received the message of `say`. */
 const untilAllHave = async ({ sockets: all }: Listening, marker: string, say: () => void): Promise<number> => {
   const heard = Promise.all(
     all.map(
@@ -100,7 +102,7 @@ const untilAllHave = async ({ sockets: all }: Listening, marker: string, say: ()
   return performance.now() - started;
 };
 
-/** What one has to do anyway: one buffer to each socket. */
+/** Necessary work: writes one buffer to each socket. */
 const openBare = async () => {
   const app = fastify();
   await app.register(websocket);
@@ -122,7 +124,7 @@ type Broadcasting = {
   readonly say: (text: string) => void;
 };
 
-/** Milliseconds of each round until a text is with all sockets. */
+/** Milliseconds of each round until all sockets have the text. */
 const broadcast = async ({ origin, cookieOf, say }: Broadcasting, stretch: number): Promise<readonly number[]> => {
   const listening = await listen(origin, sockets, cookieOf);
   try {
@@ -169,7 +171,7 @@ const broadcastLine = async (product: Product, cookies: readonly string[]): Prom
   }
 };
 
-/** Each command is of a session of its own: its push is known by it. */
+/** Each command changes a session of its own, which identifies its push. */
 const commandLines = async (product: Product, cookies: readonly string[]): Promise<readonly Result[]> => {
   const writers: readonly Client[] = cookies.slice(1, 21).map((cookie) => clientAt(product.origin, cookie));
   const other = await listen(product.origin, 1, () => cookies[0] ?? '');
@@ -210,7 +212,7 @@ const commandLines = async (product: Product, cookies: readonly string[]): Promi
   ];
 };
 
-/** How soon others see what somebody did, and what many open screens cost. */
+/** Delay until others see a change, and the cost of many open sockets. */
 export const benchPushes = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     await fillWholeGuild(dir, { roster: 500, sessions: commands, namesEach: 30, messages: 0, stays: 0 });

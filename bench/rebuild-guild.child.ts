@@ -1,4 +1,4 @@
-// Builds every read model of a data folder as the product does when it is asked to, in its thread.
+// Rebuilds all read models of a data folder in the product's rebuild thread.
 import { projections } from '../src/main/projections.ts';
 import { rebuildInWorker } from '../src/main/rebuild/rebuild-in-worker.ts';
 

@@ -10,7 +10,7 @@ import { usageOf } from './own-process.ts';
 import { fillWholeGuild, openProduct } from './whole-guild.ts';
 import type { Product, WholeGuildSize } from './whole-guild.ts';
 
-/** A part of it shows that the bench works; figures are of the whole. */
+/** Use a part of the guild to check that the bench works; figures need the whole. */
 const part = Number(process.env['BENCH_PART'] ?? 1);
 const size: WholeGuildSize = {
   roster: 5_000 * part,
@@ -28,7 +28,7 @@ let serial = 0;
 
 type Run = { readonly ms: number; readonly peakBytes: number };
 
-/** A file in a process of its own, on a copy of what is read. */
+/** Runs a file in a process of its own, on a copy of the data. */
 const runOn = async (dir: string, child: string, flags?: readonly string[]): Promise<Run> => {
   const dataDir = join(dir, 'copy');
   const [from, to] = [dataFiles(join(dir, 'guild')), dataFiles(dataDir)];
@@ -66,7 +66,7 @@ const rebuildLines = async (dir: string, events: number): Promise<readonly Resul
   ];
 };
 
-/** Excludes sessions and includes them again, one after the other, for as long as the work takes; milliseconds of each. */
+/** Alternately excludes and includes sessions during `work`; returns the milliseconds of each command. */
 const appendingDuring = async ({ parts }: Product, work: () => Promise<unknown>): Promise<readonly number[]> => {
   const state = { isOver: false };
   const working = work().finally(() => (state.isOver = true));
@@ -109,7 +109,7 @@ const appendLine = async (dir: string): Promise<Result> => {
   }
 };
 
-/** Every read model of a guild made anew: how quick, in how much memory, and what it costs those who write meanwhile. */
+/** Rebuild of all read models of a guild: speed, memory, and the effect on writers. */
 export const benchRebuild = (): Promise<readonly Result[]> =>
   inTempFolder(async (dir) => {
     const events = await fillWholeGuild(join(dir, 'guild'), size);

@@ -1,4 +1,4 @@
-// `npm run bench:quiet` on a machine that does nothing else: absolute marks are judged only where it is as quick again.
+// `npm run bench:quiet` on an idle machine records its speed; times are judged only at that speed.
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { measureLoops, quietFile } from './reference.ts';

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { inTempFolder, median, millisecondsOf } from './measure.ts';
 import type { Machine } from './judge.ts';
 
-/** Milliseconds of two loops that always do the same: the processor's and the disk's. */
+/** Milliseconds of two constant loops: processor and disk. */
 const loops = z.object({ cpu: z.number().positive(), fsync: z.number().positive() });
 export type Loops = z.infer<typeof loops>;
 
-/** What the loops took when nothing else ran; `node bench/record-quiet.ts` writes it. */
+/** Durations of the loops on an idle machine; `node bench/record-quiet.ts` writes them. */
 export const quietFile = join(import.meta.dirname, 'quiet.json');
 
 const documents = 8_000;
@@ -20,7 +20,7 @@ const document = {
 const syncs = 300;
 const block = Buffer.alloc(4096, 1);
 
-/** What the server does all day: make JSON, read it, hash it. */
+/** The server's usual work: create JSON, parse it, hash it. */
 const processorLoop = (): void => {
   let text = JSON.stringify(document);
   for (let at = 0; at < documents; at += 1) {
@@ -54,7 +54,7 @@ export const measureLoops = (rounds = 5): Promise<Loops> =>
 export const readQuiet = (): Loops | null =>
   existsSync(quietFile) ? loops.parse(JSON.parse(readFileSync(quietFile, 'utf8'))) : null;
 
-/** The loop that is farthest from its quiet value in any of the measurements, before and after what is judged. */
+/** The largest factor of a loop over its quiet value, over measurements before and after. */
 export const machineOf = (quiet: Loops | null, measured: readonly Loops[]): Machine => {
   if (quiet === null) return null;
   const factors = measured.flatMap(({ cpu, fsync }) => [

@@ -3,7 +3,7 @@ import type { Judged } from './judge.ts';
 
 export type Report = {
   readonly table: Readonly<Record<string, object>>;
-  /** What the run fails for, a line each. */
+  /** Reasons for a failed run, one per line. */
   readonly complaints: readonly string[];
   readonly summary: string;
 };
@@ -13,7 +13,7 @@ const complaintOf = (line: Judged): string => {
   return `Missed: ${line.name}: ${ratio === '' ? measured : ratio}, wanted ${mark}`;
 };
 
-/** What is printed; `broken` are the benches that ended with an error. */
+/** Text of the report; `broken`: benches that ended with an error. */
 export const reportOf = (lines: readonly Judged[], broken: readonly string[]): Report => {
   const missed = lines.filter(({ verdict }) => verdict === 'missed');
   const notJudged = lines.filter(({ verdict }) => verdict.startsWith('not judged'));

@@ -12,10 +12,10 @@ const seconds = 60;
 const quietSeconds = 15;
 const mostMs = 100;
 const mostLateMs = 50;
-/** Calls are begun at these distances, however long the one before takes. */
+/** Interval between the starts of calls, independent of their duration. */
 const everyMs = { picture: (seconds * 1000) / uploads, list: 50, text: 200 };
 
-/** Begins calls at equal distances until the signal aborts; answers how long each took and what it answered. */
+/** Starts calls at fixed intervals until the signal aborts; returns duration and status of each. */
 const steadily = async (
   distance: number,
   signal: AbortSignal,
@@ -48,14 +48,14 @@ const statusesOf = (calls: Calls): string => {
   for (const { status } of calls) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} x ${status}`).join(', ');
 };
-/** What is refused is quick: it would make the others look better. */
+/** Refused calls are excluded, because they are fast. */
 const allTaken = (name: string, calls: Calls): void => {
   if (calls.some(({ status }) => status >= 300)) throw new Error(`${name}: ${statusesOf(calls)}`);
 };
 
 const fields = { eventType: 'Kraken', eventDate: '2026-01-02T20:00:00Z' };
 
-/** Lists and texts of people, for so long. */
+/** Duration of the measured reads and posts. */
 const asPeople = async (reader: Client, writer: Client, { forSeconds, run }: { forSeconds: number; run: string }) => {
   const signal = AbortSignal.timeout(forSeconds * 1000);
   const [lists, texts] = await Promise.all([
@@ -86,7 +86,7 @@ const uploadTo = (client: Client, pictures: readonly Buffer[]) => (index: number
   return client.send('POST', '/api/sessions', form);
 };
 
-/** What people notice of 600 uploads a minute: of all of the product, in processes of its own. */
+/** Response times of other calls during 600 uploads a minute, with the whole product in processes of its own. */
 export const benchUploads = async (): Promise<readonly Result[]> => {
   const pictures = await picturesOf();
   const server = await startServer({ env: { DEMO: '1' } });

@@ -1,4 +1,4 @@
-// A guild with all that a guild has, written as the product writes it.
+// A complete guild, written by the product's own code.
 import { mkdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
@@ -23,7 +23,7 @@ export type WholeGuildSize = GuildSize & {
 
 const channels = 12;
 export const channelId = (index: number): string => String(700_000_000_000_000_000n + BigInt(index % channels));
-/** Discord's id of the person of that number. */
+/** Discord id of the nth person. */
 export const discordIdOf = (index: number): string => String(800_000_000_000_000_000n + BigInt(index));
 const words = ['kraken', 'tonight', 'late', 'healers', 'screenshot', 'great', 'who', 'Morpheus', 'loot', 'thanks'];
 const textOf = (index: number): string =>
@@ -46,7 +46,7 @@ const composed = (dataDir: string, { port = 0, sync = 'normal' }: Opened = {}) =
   return compose(config, log, { keptLog }).then((parts) => ({ parts, config, log }));
 };
 
-/** Fills an empty folder. The accounts are a tenth of the roster; nothing is projected yet. */
+/** Fills an empty folder; accounts are a tenth of the roster. Nothing is projected yet. */
 export const fillWholeGuild = async (dataDir: string, size: WholeGuildSize): Promise<number> => {
   mkdirSync(dataDir, { recursive: true });
   const { parts } = await composed(dataDir);
@@ -84,7 +84,7 @@ export const fillWholeGuild = async (dataDir: string, size: WholeGuildSize): Pro
         parts,
       ),
     );
-    // One stay of everybody after the other: each round is a day.
+    // One stay of everyone per day.
     for (let round = 0; round * people < size.stays; round += 1)
       await inBatches(Math.min(people, size.stays - round * people), async (index) => {
         const accountId = accountOf(index);
@@ -102,7 +102,9 @@ export const fillWholeGuild = async (dataDir: string, size: WholeGuildSize): Pro
   }
 };
 
-/** The product on such a folder, inside of this process, listening on a port of its own; answers once all is built. */
+/**
+ * Starts the product on such a folder in this process, on a port of its own; resolves when all read models are built.
+ */
 export const openProduct = async (dataDir: string, sync: Opened['sync'] = 'normal') => {
   const port = await freePort();
   const { parts, config, log } = await composed(dataDir, { port, sync });

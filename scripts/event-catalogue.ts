@@ -47,7 +47,7 @@ const composite = (schema: Schema, indent: string): string | null => {
   return schema.type === 'object' ? object(schema.properties ?? {}, indent) : null;
 };
 
-/** A schema as a type is written. Fails on what it does not know: the catalogue must not lie. */
+/** A schema in the syntax of a type. Fails on unknown parts, because the catalogue must be complete. */
 const shape = (schema: Schema, indent: string): string => {
   const known = literals(schema) ?? composite(schema, indent);
   if (known !== null) return known;
@@ -71,7 +71,7 @@ const entry = (type: string, schema: z.ZodType): string => {
   ].join('\n');
 };
 
-/** Aggregates of which there is one. */
+/** Aggregates with a single stream. */
 const single = ['roster', 'maintenance'];
 
 const aggregate = ([name, schemas]: readonly [string, Readonly<Record<string, z.ZodType>>]): string =>
@@ -83,7 +83,7 @@ const aggregate = ([name, schemas]: readonly [string, Readonly<Record<string, z.
     ...Object.entries(schemas).map(([type, schema]) => entry(type, schema)),
   ].join('\n');
 
-/** docs/event-catalogue.md: what the log holds, from the zod maps that are its stored format. */
+/** docs/event-catalogue.md: all stored events, from the zod maps that define their format. */
 export const eventCatalogue = (): string =>
   [
     '# Event catalogue',

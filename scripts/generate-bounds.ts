@@ -1,4 +1,4 @@
-// docs/security.md, between its marks: what bounds the whole effect of what a member, or somebody unknown, may write.
+// docs/security.md, between its marks: limits on everything that a member or an anonymous client can write.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leastRole } from '../src/application/access/policies.ts';

@@ -1,4 +1,4 @@
-// docs/openapi.json: the HTTP interface, as the features declare it.
+// docs/openapi.json: the HTTP interface, as declared by the features.
 import { outcomes } from '../src/api/feature-registry.ts';
 import { apiDocument } from '../src/api/docs/document.ts';
 import { features } from '../src/api/features.ts';

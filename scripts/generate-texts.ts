@@ -1,4 +1,4 @@
-// docs/texts.md: every text that a person can be shown, file by file, as the compiler reads it.
+// docs/texts.md: every text shown to people, by file, found by the compiler.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,21 +7,21 @@ import { textsOf } from './texts-of.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A room is what one kind of person reads. */
+/** Parts of the list, by reader. */
 const rooms: Readonly<Record<string, { readonly of: string; readonly without?: readonly string[] }>> = {
-  // the gallery of the design is for those who build it
+  // The design gallery is for developers.
   'The web app': { of: 'web/src/**/*.{ts,tsx}', without: ['web/src/app/test-theme/**'] },
   'Answers of the server': {
     of: 'src/{api,application,domain,contracts,projections,workers,subscriptions,ports}/**/*.ts',
-    // what screenshots say, and what an action is called in the log
+    // Words found in screenshots, and action names stored in the log.
     without: ['src/domain/recognition/hud-words.ts', 'src/domain/*/audit.ts'],
   },
   'The bot': { of: 'src/{bot,main/bot}/**/*.ts' },
-  // what is said in the demo guild is made up
+  // The demo guild's conversations are invented.
   'The command line, settings and logs': { of: 'src/{main,adapters}/**/*.ts', without: ['src/main/{bot,demo}/**'] },
 };
 
-/** As most people read. */
+/** Usual reading speed. */
 const wordsAMinute = 240;
 
 const seen = new Set<string>();

@@ -11,7 +11,7 @@ const read = (file: string): string => {
   }
 };
 
-/** Writes a generated file; with `--check` it writes nothing and fails when the file is not what it should be. */
+/** Writes a generated file; with `--check` it writes nothing and fails when the file is out of date. */
 export const generate = (path: readonly string[], content: string): void => {
   const file = join(root, ...path);
   const name = relative(root, file);

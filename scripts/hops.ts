@@ -72,7 +72,7 @@ await signIn(page, site, 'moderator');
 const client = await signInToApi(site, 'moderator');
 
 type Ran = { readonly server: Files; readonly browser: Files };
-/** What ran on both sides while `work` went on, and until `settled`. */
+/** Functions that ran in server and browser during `work` and until `settled`. */
 const watch = async (work: (turn: number) => Promise<unknown>): Promise<readonly Ran[]> => {
   const all: Ran[] = [];
   for (let turn = 0; turn < calls + 2; turn += 1) {
@@ -96,7 +96,7 @@ const report = (name: string, target: number, files: readonly string[]): void =>
 };
 const webFile = (path: string): string => path.replace(/^src\//u, 'web/src/');
 
-// A press on the leaderboard, to its rows.
+// From a click on the leaderboard link to its rows.
 await page.goto(`${site}/settings`);
 const board = await watch(async () => {
   const rows = page.getByRole('table', { name: 'Leaderboard' }).locator('[data-row]').first();
@@ -108,7 +108,7 @@ const board = await watch(async () => {
 report('GET /api/leaderboard, server', targets.leaderboard, inEach(board.map(({ server }) => server)));
 report('the leaderboard, browser', targets.leaderboard, inEach(board.map(({ browser }) => browser)).map(webFile));
 
-// A screenshot, from the call to its answer.
+// An upload of a screenshot, from request to response.
 const picture = (turn: number) =>
   sharp({ create: { width: 320 + turn, height: 200, channels: 3, background: { r: 20 * turn, g: 40, b: 60 } } })
     .png()
@@ -133,7 +133,7 @@ report(
   uploaded.filter((path) => !isFollowing(path) && !/\/live\//u.test(path)),
 );
 
-// A change of somebody else, while the list of sessions is open.
+// Another user's change while the session list is open.
 await page.goto(`${site}/sessions`);
 await page.getByRole('table').first().locator('[data-row]').first().waitFor();
 const { sessions } = await client.json<{ sessions: readonly { id: string }[] }>('/api/sessions?limit=5&offset=20');

@@ -21,7 +21,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const target = resolve(process.argv[2] ?? join(root, 'artifacts'));
 
-/** Modules name each other by their files, whether they import them or start them as a thread or a process. */
+/** Modules refer to each other by file name, in imports and when starting threads or processes. */
 const withJavaScriptNames = (code: string): string => code.replaceAll(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
 
 const filesIn = (folder: string): string[] =>
@@ -35,7 +35,7 @@ const writeTo = (folder: string, path: string, content: string | Buffer): void =
   writeFileSync(to, content);
 };
 
-/** Answers all code that was written, for whoever looks for what it needs. */
+/** Returns all written code, for callers that search it for dependencies. */
 const writeSources = (folder: string): string => {
   let all = '';
   for (const path of filesIn(join(root, 'src'))) {
@@ -61,7 +61,7 @@ type Package = {
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-/** What the web app is made of is in its build already. */
+/** The web app's dependencies are already in its build. */
 const manifestOf = (code: string): object => {
   const { name, version, description, license, engines, bin, dependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The parts of jest's --json that are read. */
+/** Fields of jest's --json output used here. */
 type Run = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -15,7 +15,7 @@ type Run = {
   readonly numRuntimeErrorTestSuites: number;
 };
 type Sum = { readonly passed: number; readonly failed: number; readonly skipped: number };
-/** Wall clock and processor, in seconds. */
+/** Wall-clock and processor time, in seconds. */
 type Took = { readonly seconds: number; readonly processorSeconds: number };
 type Suite = Took & { readonly suite: string; readonly isOnEngines: boolean };
 

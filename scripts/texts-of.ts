@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** Attributes and fields whose value is shown, also when it is a single word. */
+/** Attributes and fields whose value is displayed, including single words. */
 const shown = new Set(
   'label title why text placeholder description submit hint note empty aria-label loading failed noun summary aside subtitle word alt caption end nothing head detail action message content one many before after unit'.split(
     ' ',
   ),
 );
-/** Calls whose strings are no text for a person: for programmers, patterns and statements. */
+/** Calls whose strings are for programmers: errors, patterns and statements. */
 const silent = new Set([
   'describe',
   'exec',
@@ -33,7 +33,7 @@ const isText = (text: string, named: boolean): boolean => {
 
 const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** A value in a text: its last name, so that two texts can be told apart. */
+/** A placeholder for a value: its last identifier, so that two texts can be told apart. */
 const value = (node: ts.Expression): string => {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) return ofTemplate(node);
@@ -48,7 +48,7 @@ const value = (node: ts.Expression): string => {
 const ofTemplate = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map((span) => value(span.expression) + span.literal.text).join('');
 
-/** A sentence with elements inside it, as it is read. */
+/** Text of a sentence that contains elements. */
 const ofJsx = (node: ts.JsxChild): string => {
   if (ts.isJsxText(node)) return node.text.replaceAll(/\s*\n\s*/gu, node.text.trim() === '' ? '' : ' ');
   if (ts.isJsxExpression(node)) {
@@ -73,9 +73,9 @@ const nameOf = (node: ts.Node): string | null => {
   return null;
 };
 const isShown = (node: ts.Node): boolean => shown.has(nameOf(node) ?? '');
-/** Keys as a browser names them. */
+/** Key names of browsers. */
 const keyNames = new Set(['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Shift', 'Control', 'Alt']);
-/** A word of a table of words, such as `images: 'Screenshots'`. */
+/** An entry of a table of labels, such as `images: 'Screenshots'`. */
 const isLabel = (node: ts.StringLiteralLike): boolean =>
   /^web\/src\//u.test(node.getSourceFile().fileName) &&
   ts.isPropertyAssignment(node.parent) &&
@@ -91,7 +91,7 @@ const isSilent = (node: ts.Node): boolean => {
   return silent.has(ts.isPropertyAccessExpression(call) ? call.name.text : call.getText());
 };
 
-/** The texts of a file in their order: what JSX shows, fields and attributes that are shown, and every string that is prose. */
+/** Texts of a file in order: JSX text, displayed fields and attributes, and every string that is prose. */
 export const textsOf = (source: ts.SourceFile): readonly string[] => {
   const found: string[] = [];
   const add = (raw: string, named: boolean): void => {

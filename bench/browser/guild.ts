@@ -1,4 +1,4 @@
-// The guild that the browser looks at, and what others do in it meanwhile.
+// The guild of the browser bench, and other users' changes meanwhile.
 import { setTimeout as delay } from 'node:timers/promises';
 import { archiveMessage } from '../../src/application/archive/archive-message.ts';
 import { recordVoice } from '../../src/application/archive/record-voice.ts';
@@ -8,7 +8,7 @@ import { inBatches, playerId, sessionIdAt } from '../guild-log.ts';
 import { channelId, discordIdOf, fillWholeGuild, openProduct } from '../whole-guild.ts';
 import type { Product, WholeGuildSize } from '../whole-guild.ts';
 
-/** The largest that either list is asked to bear. */
+/** The largest sizes that both lists must handle. */
 export const size: WholeGuildSize = {
   roster: Number(process.env['BENCH_PLAYERS'] ?? 10_000),
   sessions: Number(process.env['BENCH_SESSIONS'] ?? 20_000),
@@ -29,7 +29,7 @@ const sent = async (admin: Client, method: string, path: string, body: object): 
   return (await answer.json()) as { id: string };
 };
 
-/** Raids of the last weeks, in which the admin took part; links, and requests that wait. */
+/** Raids of the last weeks with the admin, links, and open requests. */
 const addRecent = async (admin: Client): Promise<void> => {
   const now = Date.now();
   await inBatches(
@@ -76,7 +76,7 @@ export const openGuild = async (dataDir: string): Promise<Guild> => {
 
 export type Change = (index: number) => Promise<unknown>;
 
-/** What somebody does again and again, told to every browser; nothing of it adds a row for ever but the archive. */
+/** Repeated changes that are pushed to every browser; only the archive grows by them. */
 export const changesIn = ({ product: { parts }, admin }: Guild) => {
   const ofSessions: Change = (index) =>
     sent(admin, 'POST', `/api/sessions/${sessionIdAt(size.sessions - 1 - (index % 50))}/exclude`, {
@@ -116,7 +116,7 @@ export const changesIn = ({ product: { parts }, admin }: Guild) => {
   return { ofSessions, ofVoice, ofMessages, ofRequests };
 };
 
-/** So many a second, for so many seconds; a slow one holds no other up. */
+/** Makes `aSecond` changes per second for `seconds`; slow ones delay no others. */
 export const push = async (change: Change, { from, seconds, aSecond }: Stretch): Promise<void> => {
   const started = performance.now();
   const failures: unknown[] = [];

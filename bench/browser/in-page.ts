@@ -1,9 +1,9 @@
-// What is measured in the page itself, by the browser's own observers.
+// Measurements inside the page, by the browser's observers.
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Runs in every page before its own code. The globals are the page's, which this side has no types of. A page that was
- * gone to is there when its own heading stands and nothing in it says any more that it is loading.
+ * Runs in every page before its own code; its globals are the page's, so they are untyped here. A page has arrived when
+ * its heading is displayed and nothing is loading.
  */
 const instrument = `(() => {
   const seen = { task: 0, input: 0, paint: 0, rows: 0, arrival: null };
@@ -31,7 +31,7 @@ const instrument = `(() => {
     seen.arrival = null;
     everyFrame(() => {
       if (heading() === undefined || heading() === before || isLoading()) return true;
-      // after the frame that shows it
+      // After the frame that displays it.
       setTimeout(() => { seen.arrival = performance.now() - timeStamp; });
       return false;
     });
@@ -39,26 +39,26 @@ const instrument = `(() => {
 })()`;
 
 export type Seen = {
-  /** Of the longest task of 50 ms or more, 0 where there was none; as all times here in milliseconds. */
+  /** Longest task of 50 ms or more, 0 without one. All times in milliseconds. */
   readonly task: number;
-  /** From a key to the paint that follows it, the longest; 0 where each was painted with the next frame. */
+  /** Longest time from a key press to the next paint; 0 when every one was painted with the next frame. */
   readonly input: number;
-  /** Until the largest thing was drawn. */
+  /** Largest contentful paint. */
   readonly paint: number;
-  /** The most rows of tables that ever stood in the page. */
+  /** Maximum number of table rows in the page at once. */
   readonly rows: number;
-  /** From a click on a line of the sidebar to the content of its page; null until it is there. */
+  /** From a click in the sidebar to the page's content; null until then. */
   readonly arrival: number | null;
 };
 
 export const watchPages = (context: BrowserContext): Promise<unknown> => context.addInitScript(instrument);
 
-/** What was seen since the page was opened, or since the last `forget`. */
+/** Measurements since the page was opened, or since the last `forget`. */
 export const seenIn = (page: Page): Promise<Seen> => page.evaluate<Seen>('({ ...window.bench })');
 export const forget = (page: Page): Promise<unknown> =>
   page.evaluate('Object.assign(window.bench, { task: 0, input: 0, rows: 0 })');
 
-/** Bytes that the page's own code holds once all is thrown away that nothing needs. */
+/** Heap of the page in bytes after garbage collection. */
 export const heapOf = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   try {

@@ -1,4 +1,4 @@
-// What a long list costs: scrolling it, walking it with a key held down, looking for something in it, and being told of changes.
+// Cost of a long list: scrolling, key repeat, search and pushed changes.
 import type { Locator, Page, Request } from 'playwright-core';
 import { until } from '../../tests/support/until.ts';
 import type { Result } from '../measure.ts';
@@ -42,7 +42,7 @@ const longestTask = (name: string, task: number, note: string): Result => ({
   note: task === 0 ? `none of 50 ms or more; ${note}` : note,
 });
 
-/** Scrolls down as long as rows come; answers how many there are in the end. */
+/** Scrolls down until no more rows load; returns their number. */
 const loadAll = async (table: Locator): Promise<number> => {
   const group = table.locator('[role="rowgroup"]').last();
   await until(
@@ -116,7 +116,7 @@ const typingLine = async (name: string, { page }: Open, field: Locator): Promise
   await forget(page);
   for (const key of 'member 4321') {
     await page.keyboard.press(key === ' ' ? 'Space' : key);
-    // longer than the pause after which a filter is applied: each letter looks through the list
+    // Longer than the filter's debounce, so that each letter filters the list.
     await page.waitForTimeout(350);
   }
   const { input, task } = await seenIn(page);
@@ -143,10 +143,10 @@ const typingLines = async (open: Open, players: number): Promise<readonly Result
 };
 
 const aSecond = 5;
-/** The sessions' list so long, the others a fifth of it. */
+/** Duration of pushes to the session list; the others take a fifth. */
 const pushSeconds = Number(process.env['BENCH_PUSH_SECONDS'] ?? 300);
 
-/** The calls of each query while `work` goes on; pages of a list and what is read by the clock are queries of their own. */
+/** Number of calls by query during `work`; pages of a list and polled queries count separately. */
 const countCalls = async (page: Page, work: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> => {
   const calls = new Map<string, number>();
   const note = (request: Request): void => {
@@ -167,8 +167,8 @@ type Told = { readonly change: Change; readonly seconds: number; readonly from: 
 const pushLines = async (open: Open, list: List, { change, seconds, from }: Told): Promise<readonly Result[]> => {
   const { page } = open;
   await openList(open, list);
-  // What the first pushes bring once is no growth: V8 compiles for them for about 100 s (0.8 of the 1.0 MB that came from
-  // second 30 to 130 were compiled code, the rest the browser's own records of requests). It takes as long on each list.
+  // Warm-up before growth is measured, because V8 compiles for about 100 s (0.8 of 1.0 MB between second 30 and 130
+  // were compiled code, the rest the browser's records of requests). Equal for each list.
   const warming = Math.max(2, Math.round(pushSeconds / 3));
   await push(change, { from, seconds: warming, aSecond });
   await page.waitForTimeout(2_000);
@@ -183,7 +183,7 @@ const pushLines = async (open: Open, list: List, { change, seconds, from }: Told
     {
       kind: 'score',
       name: `${name}: calls a query and second`,
-      // the first one begins the first second
+      // The first change starts the first second.
       score: Number(((most - 1) / seconds).toFixed(2)),
       mark: { atMost: 1 },
       quietOnly: false,

@@ -11,13 +11,13 @@ import type { Emmett, Peer } from './emmett.ts';
 import { sessionOf, sessions } from './facts.ts';
 
 const rounds = 5;
-/** Short turns and many of them: a commit waits for the disk, and that is slow in fits. */
+/** Many short turns, because commits wait for the disk, which is slow at times. */
 const singleRounds = 15;
 const single = 100;
 const together = 100;
 const groups = 10;
 
-/** Facts of one stream, in order; resolves to the last one's place in the whole log where it is known. */
+/** Appends facts of one stream in order; resolves to the last one's global position, if known. */
 export type Append = (facts: readonly UncommittedEvent[]) => Promise<bigint | null>;
 
 export const appendOurs =
@@ -29,7 +29,7 @@ export const appendOurs =
     return null;
   };
 
-/** The same data; the rest of the envelope is what it calls metadata. */
+/** The same data; the envelope goes into its metadata. */
 export const appendTheirs =
   ({ store }: Peer): Append =>
   async (facts) => {

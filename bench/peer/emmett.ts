@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Json } from '../../src/domain/kernel/json.ts';
 
-// The parts of @event-driven-io/emmett-sqlite that are measured: its own types are there only where it is installed.
+// The measured parts of @event-driven-io/emmett-sqlite; its types are available only when it is installed.
 type PeerEvent = { readonly type: string; readonly data: Json; readonly metadata: Json };
 export type PeerConnection = {
   command(sql: string, values?: readonly (string | number | null)[]): Promise<unknown>;
@@ -17,7 +17,7 @@ type Consumer = {
     readonly startFrom: 'BEGINNING';
     readonly stopAfter: (message: { readonly metadata: { readonly globalPosition: bigint } }) => boolean;
   }): unknown;
-  /** Resolves once every processor has stopped. */
+  /** Resolves after all processors have stopped. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export type Peer = {
   readonly connection: PeerConnection;
 };
 
-/** The peer's package, or why it cannot be measured. */
+/** The peer's package, or the reason why it cannot be measured. */
 export const loadPeer = (): Emmett | string => {
   try {
     return createRequire(join(import.meta.dirname, 'package.json'))('@event-driven-io/emmett-sqlite') as Emmett;
@@ -63,7 +63,7 @@ const pragma = async (connection: PeerConnection, name: string, value: string, i
   if (row?.[name] !== is) throw new Error(`The peer has ${name} ${String(row?.[name])}`);
 };
 
-/** One connection that stays open: the quickest way it has, and the only one that takes appends at the same time. */
+/** One open connection: its fastest mode, and the only one that supports concurrent appends. */
 export const openPeer = async (emmett: Emmett, fileName: string): Promise<Peer> => {
   const connection = emmett.sqliteConnection({ fileName });
   await pragma(connection, 'journal_mode', 'WAL', 'wal');

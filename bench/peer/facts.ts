@@ -11,7 +11,7 @@ const submitted = golden('SessionSubmitted');
 const excluded = golden('SessionExcluded');
 const included = golden('SessionIncluded');
 
-/** A session that is submitted, then excluded and included by turns. */
+/** A session that is submitted, then alternately excluded and included. */
 export const sessionOf = (length: number): readonly UncommittedEvent[] => {
   const stream = `session-${randomUUID()}`;
   return Array.from({ length }, (_, revision) => {

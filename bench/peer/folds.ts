@@ -30,7 +30,7 @@ const docOf = (id: string, { eventType, eventDate, images }: Submitted['data']):
   images: images.length,
 });
 
-/** The runner as it serves: batches, each committed with its checkpoint, into an empty store. */
+/** The runner as in production: batches committed with their checkpoint, into an empty store. */
 const foldOurs = async (eventStore: EventStore, dir: string): Promise<number> => {
   const documents = projection<Submitted, Doc>({
     name: 'documents',
@@ -66,7 +66,7 @@ const foldOurs = async (eventStore: EventStore, dir: string): Promise<number> =>
 };
 
 let tables = 0;
-/** A consumer with a projection, from the beginning, with the size of batches that is quickest for it. */
+/** A consumer with a projection from the start, with its fastest batch size. */
 const foldTheirs = async ({ emmett, store, connection }: Peer, last: bigint): Promise<number> => {
   const table = `docs_${(tables += 1)}`;
   await connection.command(`CREATE TABLE ${table} (key TEXT PRIMARY KEY, doc TEXT NOT NULL)`);
@@ -111,7 +111,7 @@ export const benchFolds = async (dir: string, emmett: Emmett): Promise<readonly 
     const positions = await Promise.all(group.map((fact) => appendTheirs(peer)([fact])));
     for (const position of positions) if (position !== null && position > last) last = position;
   }
-  // Read models can be folded again, so ours are written with NORMAL: theirs, too.
+  // Read models can be rebuilt, so ours use synchronous=NORMAL; so does the peer.
   await setSynchronous(peer.connection, 'NORMAL');
   let serial = 0;
   const pair = await inTurn(

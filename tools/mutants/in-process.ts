@@ -5,13 +5,13 @@ import type { Ran } from './run-suite.ts';
 import { globals, suiteIn } from './suites.ts';
 import type { Suite } from './suites.ts';
 
-/** Test id -> how long it took in the first run. */
+/** Test id -> duration in the first run. */
 export type Times = ReadonlyMap<string, number>;
-/** A test that takes so many times as long has not ended, with what a busy machine may add. */
+/** A test that takes this many times as long counts as hanging; busy machines are allowed for. */
 const slower = 10;
 const grantedMs = 5_000;
 
-/** What instrumented code asks, and where it says what was reached. */
+/** Shared with the instrumented code: the active mutant, and the mutants reached so far. */
 type Told = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -22,10 +22,13 @@ type Told = {
 export type Mutation = {
   readonly id: string;
   readonly hitLimit: number | undefined;
-  /** Of what is made when a module is loaded. */ readonly anew: boolean;
+  /** Mutants of code that runs when a module is loaded. */ readonly anew: boolean;
 };
 
-/** Runs test files in this process, one after the other: loaded once, and anew only for what is made at load. */
+/**
+ * Runs test files one after another in this process. Modules are loaded once, and again only for mutants of code that
+ * runs at load.
+ */
 export const createInProcess = (root: string) => {
   const told: Told = {};
   Object.assign(globalThis, globals, { __stryker__: told });
@@ -40,7 +43,7 @@ export const createInProcess = (root: string) => {
   };
 
   return {
-    /** All tests of a file as they are. */
+    /** Runs all tests of a file without a mutant. */
     first: (file: string): Promise<readonly Ran[]> =>
       runSuite(suiteOf(file), {
         isWanted: () => true,
@@ -52,7 +55,7 @@ export const createInProcess = (root: string) => {
       }),
     importsOf: modules.importsOf,
     coverage: () => told.mutantCoverage ?? { static: {}, perTest: {} },
-    /** Tests of a file while one mutant is active, up to the first that fails. */
+    /** Runs the tests of a file with one mutant active, up to the first failure. */
     mutated: async (
       file: string,
       { id, hitLimit, anew }: Mutation,

@@ -15,13 +15,13 @@ const compile = (file: string): string =>
   }).code;
 
 /**
- * The project's modules in this process, compiled as jest compiles them. They can be set aside and loaded anew; packages
- * stay as they are.
+ * The project's modules in this process, compiled as jest compiles them. They can be set aside and loaded again;
+ * packages stay loaded.
  */
 export const createModules = (root: string) => {
   const require = createRequire(join(root, 'package.json'));
   const texts = new Map<string, string>();
-  // The seam: Node's loader of CommonJS is told what to do with a file by its ending.
+  // The seam: Node's CommonJS loader handles a file by its extension.
   const endings = (Module as unknown as { _extensions: Record<string, (module: Compiled, file: string) => void> })
     ._extensions;
   endings['.ts'] = (module, file) => {
@@ -43,7 +43,7 @@ export const createModules = (root: string) => {
   };
   return {
     load: (file: string): unknown => require(file),
-    /** The project's files that a loaded one imports, however far. */
+    /** Files of the project that a loaded file imports, directly or indirectly. */
     importsOf: (file: string): ReadonlySet<string> => {
       const found = new Set<string>();
       const look = ({ filename, children }: Kept): void => {
@@ -55,7 +55,7 @@ export const createModules = (root: string) => {
       if (loaded !== undefined) look(loaded);
       return found;
     },
-    /** Forgets what is loaded, does something, and has what was loaded before again. */
+    /** Unloads all modules during `action`, and restores them afterwards. */
     anew: async <T>(action: () => Promise<T>): Promise<T> => {
       const before = take();
       try {

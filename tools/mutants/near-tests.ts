@@ -10,7 +10,7 @@ import { testFilesOf, underSource } from './test-files.ts';
 import type { Reached } from './test-files.ts';
 import { testFilesIn } from './tests.ts';
 
-/** Of the run of all tests, which one process makes for all of them. In the copy of the project that they work in. */
+/** Results of the full test run, which one process makes for all. The file is in the working copy. */
 const firstRunFile = 'stryker-reached.json';
 const firstRun = z.object({
   reached: z.record(z.string(), z.array(z.string())),
@@ -45,7 +45,9 @@ const resultOf = (fileName: string, { id, ms: timeSpentMs, failure }: Ran): Test
     : { ...common, status: TestStatus.Failed, failureMessage: failure.stack ?? failure.message };
 };
 
-/** Shows a mutant to the test files that are near it, in this process: nothing is begun or loaded anew for most of them. */
+/**
+ * Runs the closest test files of a mutant in this process; for most mutants nothing needs to be started or reloaded.
+ */
 const createNearTests = (): TestRunner => {
   const root = process.cwd();
   const tests = createInProcess(root);
@@ -73,7 +75,7 @@ const createNearTests = (): TestRunner => {
       const isStatic = wanted === null;
       const files = testFilesOf({ id, fileName, isStatic }, reached);
       const isSeen = (file: string): boolean => reached.mutantsOf.get(file)?.has(id) ?? false;
-      // Most of what is made at load is reached by tests as well: that is noticed without loading anything anew.
+      // Most code that runs at load also runs in tests, so reloading is rarely needed.
       const passes = isStatic
         ? [
             ...files.filter(isSeen).map((file) => ({ file, anew: false })),

@@ -16,11 +16,11 @@ const report = z.object({
     }),
   ),
 });
-/** The parts of Stryker's JSON report that are read. */
+/** Fields of Stryker's JSON report used here. */
 export type MutationReport = z.infer<typeof report>;
 type Location = MutationReport['files'][string]['mutants'][number]['location'];
 
-/** One that no test can tell from the original: by its text, because line numbers move. */
+/** A mutant that behaves like the original. It is identified by its text, because line numbers change. */
 export const equivalents = z.array(
   z.object({ file: z.string(), line: z.string(), mutation: z.string(), why: z.string().min(10) }).strict(),
 );
@@ -29,13 +29,13 @@ export type Equivalent = z.infer<typeof equivalents>[number];
 export type Mutant = {
   readonly file: string;
   readonly at: string;
-  /** The first line of what is mutated, and what becomes of it: how an equivalent is found again. */
+  /** First line of the mutated code and its replacement, by which an equivalent is found again. */
   readonly line: string;
   readonly mutation: string;
   readonly isKilled: boolean;
 };
 
-/** Killed by a test, or noticed because it no longer ended. */
+/** Killed by a test, or detected because it no longer ended. */
 const killed = new Set(['Killed', 'Timeout']);
 const survived = new Set(['Survived', 'NoCoverage']);
 
@@ -48,7 +48,7 @@ const textAt = (lines: readonly string[], { start, end }: Location): string => {
 };
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What was tried; who was left out of the sample or could not be loaded says nothing. */
+/** Mutants that ran; those outside the sample or not loadable are left out. */
 export const mutantsIn = (text: string): readonly Mutant[] =>
   Object.entries(report.parse(JSON.parse(text)).files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n');
@@ -70,12 +70,12 @@ export type Score = { readonly folder: string; readonly killed: number; readonly
 export type Judgement = {
   readonly scores: readonly Score[];
   readonly survivors: readonly Mutant[];
-  /** Listed as equivalent, and killed all the same. */
+  /** Listed as equivalent, but killed. */
   readonly wronglyListed: readonly Mutant[];
   readonly equivalent: number;
 };
 
-/** `src/domain` and each folder in it. */
+/** `src/domain` and each of its folders. */
 const foldersOf = (file: string): readonly string[] => {
   const [src, part, ...rest] = file.split('/');
   return [`${src}/${part}`, ...(rest.length > 1 ? [`${src}/${part}/${rest[0]}`] : [])];

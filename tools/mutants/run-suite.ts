@@ -4,9 +4,9 @@ import type { Suite, Test } from './suites.ts';
 export type Ran = { readonly id: string; readonly ms: number; readonly failure: Error | null };
 export type RunOptions = {
   readonly isWanted: (id: string) => boolean;
-  /** Told the test that begins, and null when it has ended. */
+  /** Called with each test that starts, and with null when it has ended. */
   readonly told: (id: string | null) => void;
-  /** How long a test or a hook of it may take, of the time that it asks for. */
+  /** Time limit of a test or hook, given the timeout it asks for. */
   readonly limit: (id: string, ms: number) => number;
   readonly stopsAtFailure: boolean;
 };
@@ -14,13 +14,13 @@ export type RunOptions = {
 export const errorOf = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error(`Thrown: ${String(cause)}`);
 
-/** What nobody waits for and fails all the same. */
+/** An error outside of any awaited call. */
 let uncaught: Error | null = null;
 export const noteUncaught = (cause: unknown): void => {
   uncaught ??= errorOf(cause);
 };
 
-// Tests may replace them.
+// The originals, because tests may replace them.
 const { setTimeout: after, clearTimeout: cancel } = globalThis;
 const attempt = async (action: () => unknown, ms: number): Promise<Error | null> => {
   uncaught = null;
@@ -55,7 +55,7 @@ const runTest = async (test: Test, suites: readonly Suite[], { told, limit }: Ru
   return { id: test.id, ms: performance.now() - since, failure };
 };
 
-/** Runs the wanted tests of a file with their hooks; what fails in a hook around several fails with the first of them. */
+/** Runs the given tests of a file with their hooks; a failing hook of a group fails the group's first test. */
 export const runSuite = async (
   suite: Suite,
   options: RunOptions,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { equivalents, judge, mutantsIn } from './report.ts';
 import type { Score } from './report.ts';
 
-/** Percent that all mutants of a folder are held to; a sample is only shown. */
+/** Required percentage of killed mutants by folder; in a sample it is only displayed. */
 const marks: Readonly<Record<string, number>> = { 'src/domain': 95, 'src/application': 90, 'src/projections': 90 };
 
 const { ALL, ONLY, MUTANTS = '300', SEED = '1', PROPERTY_RUNS = '200' } = process.env;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mutant } from '@stryker-mutator/api/core';
 
-/** The same place for the same mutant in every run with this seed, wherever the checkout lies. */
+/** Pseudo-random rank of a mutant, equal in every run with this seed and independent of the checkout's path. */
 const placeOf = (seed: string, { fileName, location, mutatorName, replacement }: Mutant): string => {
   const file = fileName.slice(fileName.lastIndexOf('/src/'));
   const { start, end } = location;
@@ -9,7 +9,7 @@ const placeOf = (seed: string, { fileName, location, mutatorName, replacement }:
   return createHash('sha256').update(JSON.stringify(mutant)).digest('hex');
 };
 
-/** The ids of `size` mutants, drawn by the seed. */
+/** Ids of `size` mutants, selected by the seed. */
 export const sampleOf = (mutants: readonly Mutant[], size: number, seed: string): ReadonlySet<string> =>
   new Set(
     mutants

@@ -4,13 +4,13 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { sampleOf } from './sample-of.ts';
 
-/** Stryker draws no samples, but asks its checkers about every mutant first, and leaves out those they refuse. */
+/** Stryker has no sampling, but asks its checkers about every mutant first and skips those they reject. */
 const createSample = (): Checker => {
   const size = Number(process.env['MUTANTS'] ?? Infinity);
   const seed = process.env['SEED'] ?? '1';
   return {
     init: () => Promise.resolve(),
-    // All at once: a sample of a part would be another one.
+    // All mutants at once, because a sample of a part would differ.
     group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
     check: (mutants) => {
       const sample = sampleOf(mutants, size, seed);

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 
-// Parts that jest itself is made of.
+// Packages that jest itself consists of.
 const ofJest = createRequire(import.meta.url);
 const { expect } = ofJest('expect') as { readonly expect: unknown };
 const { bind } = ofJest('jest-each') as { readonly bind: (define: unknown, isCallback: boolean) => Each };
-/** A table, then a name and what is done with each row. */
+/** `each`: a table, then a name and a function for each row. */
 type Each = (table: readonly unknown[]) => (name: string, define: (...row: never[]) => unknown) => void;
 const { ModuleMocker } = ofJest('jest-mock') as { readonly ModuleMocker: new (of: object) => Mocks };
 type Mocks = { readonly spyOn: (...asked: unknown[]) => unknown; readonly restoreAllMocks: () => void };
@@ -21,7 +21,7 @@ const suiteOf = (name: string): Suite => {
 };
 export const isSuite = (child: Suite | Test): child is Suite => 'children' in child;
 
-/** The suites that are open while a test file is loaded, and how long a test of it may take. */
+/** Suites being defined while a test file is loaded, and the timeout of their tests. */
 let open: Suite[] = [];
 const usualMs = 30_000;
 let longestMs = usualMs;
@@ -52,7 +52,7 @@ const withEach = (define: Action | typeof it) =>
   Object.assign(define, { each: bind(define, false), skip: Object.assign(nothing, { each: () => nothing }) });
 
 const mocks = new ModuleMocker(globalThis);
-/** What test files find: as much of jest as they use. */
+/** Globals for test files: the parts of jest that they use. */
 export const globals = {
   describe: withEach(describe),
   it: withEach(it),
@@ -67,7 +67,7 @@ export const globals = {
   },
 };
 
-/** What `load` defines. */
+/** Returns the suite that `load` defines. */
 export const suiteIn = (file: string, load: () => void): Suite => {
   const suite = suiteOf(file);
   open = [suite];

@@ -3,7 +3,7 @@ import type { Reporter } from '@stryker-mutator/api/report';
 
 const told = new Set(['Survived', 'NoCoverage', 'Timeout']);
 
-/** Names what was not noticed as soon as it is known: a run of hours is worth reading before it ends. */
+/** Prints survivors as soon as they are known, because a run may take hours. */
 const survivors: Reporter = {
   onMutantTested: ({ status, fileName, location: { start }, replacement }) => {
     if (!told.has(status)) return;

@@ -1,15 +1,15 @@
-/** What the first run of all tests showed. Paths of mutants are as Stryker names them: perhaps of another folder. */
+/** Results of the first run of all tests. Paths of mutants are those of Stryker, which may name another folder. */
 export type Reached = {
-  /** Test file -> ids of the mutants that its tests reached. */
+  /** Test file -> ids of mutants reached by its tests. */
   readonly mutantsOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Test file -> the files under `src` that it imports, however far. */
+  /** Test file -> files under `src` that it imports, directly or indirectly. */
   readonly importsOf: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 export type Wanted = {
   readonly id: string;
   readonly fileName: string;
-  /** Whether it changes what is made when a module is loaded: no test is seen to reach that. */
+  /** Whether the mutated code runs when a module is loaded; coverage by test does not see it. */
   readonly isStatic: boolean;
 };
 
@@ -20,8 +20,8 @@ const partsOf = (file: string): readonly string[] =>
     .slice(1, -1);
 
 /**
- * Tests of `tests/domain/roster` are those of `src/domain/roster`; next are those of `tests/domain`, which look at what its
- * folders hold.
+ * Tests in `tests/domain/roster` belong to `src/domain/roster`; next come those in `tests/domain`, which cover its
+ * folders.
  */
 const closeness = (testFile: string, file: string): number => {
   const [folder, own] = [partsOf(testFile).join('/'), partsOf(file).join('/')];
@@ -31,12 +31,12 @@ const closeness = (testFile: string, file: string): number => {
 
 export const underSource = (file: string): string => file.slice(file.lastIndexOf('/src/') + 1);
 
-/** A survivor is shown to all that it may be shown to: so many are enough, for what only far more notice is a hole near by. */
+/** Maximum number of test files per mutant. A mutant that only distant tests would kill counts as a gap nearby. */
 const most = 24;
 
 /**
- * The test files that can notice a mutant: those of its own folder first, then of the folders above it, then those that
- * reach least besides. One that is made at load is looked for where its file is imported, with as little else as can be.
+ * Test files that may kill a mutant: those of its folder first, then of parent folders, then those that reach fewest
+ * other mutants. For code that runs at load, files that import it with as few other files as possible.
  */
 export const testFilesOf = (
   { id, fileName, isStatic }: Wanted,

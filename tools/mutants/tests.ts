@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The tests of what is mutated; and of the API those that reach what is tested through it, policies and submitting among it.
- * None that begins processes of its own.
+ * Tests of the mutated code, and API tests that reach code tested through the API, such as policies and submitting.
+ * None starts processes of its own.
  */
 const places = [
   'tests/{application,contracts-pure,domain,projections,workers}/**/*.test.ts',
@@ -13,7 +13,7 @@ const places = [
   'tests/bot/archive.test.ts',
   'tests/main/cli-import.test.ts',
 ];
-/** Random commands for minutes: whoever reaches everything says little of one place. */
+/** Runs random commands for minutes; a test that reaches everything says little about one place. */
 const leftOut = ['tests/api/my/one-number.test.ts'];
 
 export const testFilesIn = (root: string): readonly string[] =>

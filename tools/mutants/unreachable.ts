@@ -4,7 +4,7 @@ import { isUnreachable } from './is-unreachable.ts';
 
 const unreachable: Ignorer = {
   shouldIgnore: (path) => {
-    // The seam: Stryker says no more of a path than that it is one of Babel.
+    // The seam: Stryker types a path only as one of Babel.
     const { node } = path as { readonly node: Parameters<typeof isUnreachable>[0] };
     return isUnreachable(node) ? 'The compiler shows that nothing comes there' : undefined;
   },

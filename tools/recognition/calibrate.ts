@@ -1,5 +1,5 @@
-// npm run calibrate -- DIR [DIR…]: fits, on pictures of the training split, how readings become a probability, and writes
-// src/main/recognition/calibration.json. It is refused where the engines are others than these.
+// npm run calibrate -- DIR [DIR…]: fits the conversion of readings to a probability on pictures of the training split,
+// and writes src/main/recognition/calibration.json. A calibration of other engines is refused.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

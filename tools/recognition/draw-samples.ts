@@ -86,7 +86,7 @@ for (const { file, drawing } of samples) {
 const list = samples.map(({ file, title, drawing }) => ({ file, title, names: drawing?.names ?? [] }));
 await writeFile(new URL('samples.json', folder), `${JSON.stringify(list, null, 2)}\n`);
 
-// Raids of the demo guild: other sizes, fonts, noise; in some of them stands somebody whom the roster does not have.
+// Raids of the demo guild, with other sizes, fonts and noise; some contain a player missing from the roster.
 const strangers = ['Pugsley', 'Wandering Tom', 'Fenwick'];
 const looks: readonly Partial<RosterDrawing>[] = [
   { width: 1120 },

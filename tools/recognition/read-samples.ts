@@ -1,4 +1,4 @@
-// Writes samples/readings.json: what the engine really reads in the sample pictures. The demo guild is seeded with it.
+// Writes samples/readings.json: the engine's actual readings of the sample pictures, used to seed the demo guild.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -8,7 +8,7 @@ import { drawnRaids } from '../../src/main/demo/guild/pictures.ts';
 import { samplesFolder } from '../../src/main/demo/guild/samples.ts';
 
 const offered = JSON.parse(await readFile(join(samplesFolder, 'samples.json'), 'utf8')) as readonly { file: string }[];
-// The times are read by people: of three readings the quickest, since only a busy machine makes one slower.
+// The demo displays the durations. The shortest of three is taken, because a busy machine only makes them longer.
 const times = 3;
 const engine = await createEngine({ threads: 2, longestSide: 2400 });
 const readings = [];

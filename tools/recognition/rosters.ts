@@ -11,7 +11,7 @@ import { drawPicture } from './rosters/draw.ts';
 import { drawRoster } from './rosters/names.ts';
 import { splits, type TruePicture, type TruePlayer, type Truth } from './rosters/truth.ts';
 
-/** So many pictures in a row show people of one guild. */
+/** Number of consecutive pictures of one guild. */
 const PER_ROSTER = 5;
 
 const { values } = parseArgs({

@@ -60,7 +60,7 @@ const reader = await createPictureReader({
   isFresh: values.fresh === true,
   threads: Math.max(1, Math.floor(availableParallelism() / 2)),
 });
-/** Folders of drawn pictures together, with the spread over them. */
+/** Scores of drawn pictures by folder, with the spread over folders. */
 const scoreDrawn = async (folders: readonly string[]): Promise<void> => {
   const all: Figures[] = [];
   const outcomes: Outcome[] = [];

@@ -13,7 +13,7 @@ const LAYOUTS: Readonly<Record<Split, Readonly<Record<string, Layout>>>> = {
   training: trainingLayouts,
   validation: validationLayouts,
 };
-/** From a phone to a screen of 1440 lines; the smaller ones are sent more often. */
+/** Screen sizes from a phone to 1440 lines; smaller ones are more frequent. */
 const SCREENS: readonly (readonly [number, number])[] = [
   [740, 360],
   [960, 540],
@@ -26,13 +26,13 @@ const SCREENS: readonly (readonly [number, number])[] = [
   [2560, 1440],
 ];
 
-/** `drawn`: how it stands on the screen, where that is not the name itself. */
+/** `drawn`: the text on the screen, when it differs from the name. */
 type Named = { readonly text: string; readonly playerId: string | null; readonly drawn?: string };
 
 const TAGS = ['[f3]', '[Lord]', '[xX]', '<MVP>', '[TTV]', '(GM)', '[77th]', '[Rx]'];
-/** Longer names with a blank behind each letter fit nowhere. */
+/** Maximum length of a letter-spaced name; longer ones do not fit. */
 const MOST_SPACED = 8;
-/** A name with a tag before it, without its end, or with its letters apart. */
+/** A name with a clan tag, truncated, or letter-spaced. */
 const decorated = (named: Named, next: Random): Named => {
   const drawn = next();
   if (drawn < 0.12) return { ...named, drawn: `${pick(TAGS, next)}${next() < 0.5 ? ' ' : ''}${named.text}` };
@@ -42,7 +42,7 @@ const decorated = (named: Named, next: Random): Named => {
   return { ...named, text: stem, drawn: `${stem}${next() < 0.5 ? '..' : '...'}` };
 };
 
-/** Players of the roster, and now and then a guest. */
+/** Players of the roster, and occasionally a guest. */
 const namesFor = (roster: Roster, count: number, next: Random): Named[] => {
   const guests = shuffled(roster.guests, next).slice(0, Math.round(count * 0.06 * next() * 2));
   const players = shuffled(roster.players, next).slice(0, count - guests.length);
@@ -60,7 +60,7 @@ type Measured = {
   readonly others: readonly { readonly text: string; readonly kind: string; readonly box: Shown['box'] }[];
 };
 
-/** Runs in the page: takes away what covers a name, and tells where the rest stands. */
+/** Runs in the page: removes elements that cover a name, and returns the positions of the rest. */
 const MEASURE = `(() => {
   const boxOf = (el) => { const r = el.getBoundingClientRect(); return [r.left, r.top, r.width, r.height].map((v) => Math.round(v * 10) / 10); };
   const meets = (a, b) => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
@@ -80,7 +80,7 @@ const MEASURE = `(() => {
   return { names, others };
 })()`;
 
-/** Runs in the page: whether two texts are the same pixels in a font. */
+/** Runs in the page: whether two texts have the same pixels in a font. */
 const sameInk = (page: Page, font: string, a: string, b: string): Promise<boolean> =>
   page.evaluate(`(() => {
     const ink = (text) => { const c = document.createElement('canvas'); c.width = 420; c.height = 60; const x = c.getContext('2d'); x.font = ${JSON.stringify(font)}; x.fillText(text, 4, 40); return x.getImageData(0, 0, 420, 60).data.join(); };
@@ -95,7 +95,7 @@ const inseparable = async (page: Page, scene: Scene, text: string, twins: readon
   return same.flat();
 };
 
-/** How games write: plain, with a shadow, outlined, in a gradient; some rows dimmed. */
+/** Text styles of games: plain, shadowed, outlined, gradient; some rows are dimmed. */
 const inkOf = ({ next, names }: Scene): string => {
   const ink = pick(
     [
@@ -137,7 +137,7 @@ const sketch = (split: Split, roster: Roster, next: Random): Sketch => {
   return { scene: { ...empty, names: named.map(({ text, drawn }) => drawn ?? text) }, named, layout, draw };
 };
 
-/** A picture is sent as it is, or made smaller or larger before: by the engine of a game, by whoever sends it. */
+/** Scaling before the upload, by the game or by the uploader. */
 const scaleOf = (next: Random): number => (next() < 0.6 ? 1 : pick([0.8, 0.9, 1.15, 1.25], next));
 
 const encode = async (png: Buffer, { quality, scale, width }: Encoding): Promise<Buffer> => {
@@ -148,7 +148,7 @@ type Encoding = { readonly quality: number | null; readonly scale: number; reado
 
 type Drawing = { readonly folder: string; readonly split: Split; readonly roster: Roster; readonly next: Random };
 
-/** Draws one picture into the folder; answers what is true of it. */
+/** Draws one picture into the folder; returns its ground truth. */
 export const drawPicture = async (
   page: Page,
   { folder, split, roster, next }: Drawing,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Split } from './truth.ts';
 
-/** Packages of @fontsource; no font is of both splits. */
+/** Packages of @fontsource by split; no font is in both. */
 export const FONTS: Readonly<Record<Split, readonly string[]>> = {
   training: [
     ...['roboto', 'open-sans', 'lato', 'fira-sans', 'cinzel', 'exo-2', 'barlow', 'cabin', 'eb-garamond', 'montserrat'],
@@ -30,7 +30,7 @@ const face = async (font: string, subset: string, weight: number): Promise<strin
   return `@font-face{font-family:'${font}';font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
 };
 
-/** The style sheet that brings a font along: pictures look alike on every machine. */
+/** Style sheet that embeds a font, so that pictures are equal on every machine. */
 export const fontFaces = async (font: string): Promise<string> =>
   (
     await Promise.all(

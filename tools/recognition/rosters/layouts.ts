@@ -2,11 +2,11 @@ import { at, CLASS_COLOURS, name, other, surroundings, type Scene } from './part
 import { between, pick } from './names.ts';
 import { WORDS } from './words.ts';
 
-/** `room`: how many names it has place for. `draw` answers the body of a page. */
+/** `room`: maximum number of names. `draw` returns the body of a page. */
 export type Layout = {
   readonly room: (scene: Omit<Scene, 'names'>) => number;
   readonly draw: (scene: Scene) => string;
-  /** Names stand in it with tags before them, and are cut off where they are long. */
+  /** Names have clan tags and are truncated when long. */
   readonly hasTags?: boolean;
 };
 
@@ -18,7 +18,7 @@ const gridOf = ({ width, height, size }: Omit<Scene, 'names'>, wide: number, hig
 };
 const places = ({ columns, rows }: Grid): number => columns * rows;
 
-/** Training: raid parties with bars of health, a header above every five. */
+/** Training: raid groups of five with health bars and a header. */
 const bars: Layout = {
   room: (scene) => places({ ...gridOf(scene, 13, 1.9), rows: Math.floor((gridOf(scene, 13, 1.9).rows * 5) / 6) }),
   draw: (scene) => {
@@ -59,7 +59,7 @@ const bars: Layout = {
   },
 };
 
-/** Training: a window with a table, level, name, class and place in columns, buttons under it. */
+/** Training: a window with a table of level, name, class and zone, and buttons below. */
 const members: Layout = {
   room: (scene) => Math.min(40, gridOf(scene, 30, 1.7).rows - 1),
   draw: (scene) => {
@@ -101,7 +101,7 @@ const members: Layout = {
   },
 };
 
-/** Places in a jittered grid, so that nothing covers anything. */
+/** Positions in a jittered grid, so that nothing overlaps. */
 const scattered = (scene: Scene, wide: number, high: number): (readonly [number, number])[] => {
   const { columns, rows, column, row } = gridOf(scene, wide, high);
   const slots = Array.from({ length: columns * rows }, (_, i) => [i % columns, Math.floor(i / columns)] as const);
@@ -110,7 +110,7 @@ const scattered = (scene: Scene, wide: number, high: number): (readonly [number,
   );
 };
 
-/** Training: nameplates over heads, guild under them, a bar below. */
+/** Training: nameplates above characters, with guild and health bar below. */
 const plates: Layout = {
   room: (scene) => Math.min(30, places(gridOf(scene, 14, 5))),
   draw: (scene) => {
@@ -134,8 +134,8 @@ const plates: Layout = {
 };
 
 /**
- * A table as rankings and scoreboards have it: place, name, level, power or points, time. `at`: where in the row each
- * column begins, as a share of its width; words around it in one of ten languages.
+ * A table of rankings or a scoreboard: rank, name, level, power or points, time. `at`: left edge of each column as a
+ * share of the width. Labels are in one of ten languages.
  */
 export const table = ({ across, stripes }: { across: readonly number[]; stripes: readonly string[] }): Layout => ({
   hasTags: true,

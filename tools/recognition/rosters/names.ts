@@ -33,7 +33,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   y: 'ý',
 };
 
-/** What an eye may take for one another is equal here, so that a name and its look-alike are of one split. */
+/** Maps characters that look alike to one, so that a name and its look-alikes belong to the same split. */
 const looks = (name: string): string =>
   name
     .normalize('NFD')
@@ -50,7 +50,7 @@ const hash = (text: string): number =>
     0x811c9dc5,
   );
 
-/** Each name, with all that looks like it, is of one split only. */
+/** Each name and its look-alikes belong to exactly one split. */
 const isOf = (split: Split, name: string): boolean =>
   (((hash(looks(name)) >>> 7) & 1) === 0) === (split === 'training');
 
@@ -74,11 +74,11 @@ const CONFUSED: readonly (readonly [RegExp, string])[] = [
   [/m/u, 'rn'],
 ];
 
-/** A name with one of its letters in the form of another that looks like it, in each way that there is. */
+/** All variants of a name with one letter replaced by a look-alike. */
 const confusions = (name: string): readonly string[] =>
   CONFUSED.filter(([from]) => from.test(name)).map(([from, to]) => name.replace(from, to));
 
-/** What each letter may be written as. */
+/** Alternative forms of each letter. */
 const FORMS: Readonly<Record<string, string>> = {
   ...ACCENTS,
   l: 'I1',
@@ -87,10 +87,10 @@ const FORMS: Readonly<Record<string, string>> = {
   o: `0${ACCENTS['o'] ?? ''}`,
   O: '0',
 };
-/** Of its letters this share is written otherwise. */
+/** Share of letters written in another form. */
 const VARIED = 0.3;
 
-/** A name with some of its letters in other forms, in the middle of words too, where names seldom have them. */
+/** A name with some letters in other forms, including inside words, where names seldom have them. */
 const varied = (name: string, next: Random): string =>
   Array.from(name)
     .map((letter) => (letter in FORMS && next() < VARIED ? pick(Array.from(FORMS[letter] ?? letter), next) : letter))
@@ -107,17 +107,17 @@ const compose = (next: Random, marked: number): string => {
   return roll < 0.2 ? stem.slice(0, 4) : stem;
 };
 
-/** A name that an eye may take for this one; null where none comes to mind. */
+/** A look-alike of the name; null if there is none. */
 export const lookAlike = (name: string, next: Random): string | null => {
   const marked = accented(name, next);
   const all = [...confusions(name), ...(marked === name ? [] : [marked, marked])];
   return all.length === 0 ? null : pick(all, next);
 };
 
-/** `marked`: the share of names that bear a mark, or a letter that another is taken for, besides the usual ones. */
+/** `marked`: additional share of names with a diacritic or an easily confused letter. */
 type Drawing = { readonly split: Split; readonly marked: number; readonly taken: Set<string> };
 
-/** Names of a split that `taken` does not hold yet, and which it holds from now on. */
+/** Names of a split that are not in `taken` yet; they are added to it. */
 export const drawNames = (count: number, { split, marked, taken }: Drawing, next: Random): string[] => {
   const names: string[] = [];
   while (names.length < count) {
@@ -132,11 +132,11 @@ export const drawNames = (count: number, { split, marked, taken }: Drawing, next
 export type Roster = {
   readonly players: readonly TruePlayer[];
   readonly guests: readonly string[];
-  /** Player id -> those who look like him. */
+  /** Player id -> players with look-alike names. */
   readonly twins: ReadonlyMap<string, readonly TruePlayer[]>;
 };
 
-/** A roster of 150 to 600 names: a tenth of them was added because it looks like another one. */
+/** A roster of 150 to 600 names; a tenth of them are look-alikes of another. */
 export const drawRoster = (split: Split, next: Random, marked = 0): Roster => {
   const drawing = { split, marked, taken: new Set<string>() };
   const size = between(150, 600, next);

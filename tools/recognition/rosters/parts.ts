@@ -7,21 +7,21 @@ export type Scene = {
   readonly next: Random;
   readonly width: number;
   readonly height: number;
-  /** Height of the names' letters in CSS pixels. */
+  /** Font size of the names in CSS pixels. */
   readonly size: number;
   readonly font: string;
   readonly weight: 400 | 700;
-  /** As they stand on the screen: with a tag before them, or cut off. */
+  /** As displayed: possibly with a tag, or truncated. */
   readonly names: readonly string[];
 };
 
 const escape = (text: string): string => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
 
-/** A name of the picture's list, found again by its place. */
+/** A name of the picture, identified by its index. */
 export const name = (text: string, at: number, style = ''): string =>
   `<span class="name" data-at="${at}" style="${style}">${escape(text)}</span>`;
 
-/** Text that is nobody. */
+/** Text that is not a name. */
 export const other = (text: string, kind: 'hud' | 'chat' | 'button', style = ''): string =>
   `<span class="other" data-kind="${kind}" style="${style}">${escape(text)}</span>`;
 
@@ -40,7 +40,7 @@ export const CLASS_COLOURS = [
   '#ff8fa3',
 ];
 
-/** Sky, ridges and water: what lies behind the windows of a game. */
+/** Landscape behind the windows of a game. */
 const backdrop = ({ width, height, next, split }: Scene): string => {
   const hue = between(0, 359, next);
   const sky = `linear-gradient(${between(90, 200, next)}deg,hsl(${hue},${between(15, 40, next)}%,${between(18, 46, next)}%),hsl(${(hue + 50) % 360},25%,${between(10, 26, next)}%))`;
@@ -55,7 +55,7 @@ const backdrop = ({ width, height, next, split }: Scene): string => {
   return `<div style="position:absolute;inset:0;background:${sky}"></div><svg style="position:absolute;inset:0" width="${width}" height="${height}">${ridges.join('')}</svg>`;
 };
 
-/** Lines of chat in a corner; they name people who may be anywhere. */
+/** Chat in a corner; it names people who may not take part. */
 const chat = (scene: Scene): string => {
   const { next, height, split, size } = scene;
   const words = WORDS[split];
@@ -74,7 +74,7 @@ const chat = (scene: Scene): string => {
   return lines.join('');
 };
 
-/** Frame rate, clock, zone, errands: what hangs in the corners of the screen. */
+/** Frame rate, clock, zone and quests in the corners of the screen. */
 const corners = ({ next, width, height, split, size }: Scene): string => {
   const words = WORDS[split];
   const style = `font-size:${Math.max(10, size - between(0, 3, next))}px;color:#e8e2cf`;
@@ -98,5 +98,5 @@ const corners = ({ next, width, height, split, size }: Scene): string => {
   return [...rates, ...quests, ...zone].join('');
 };
 
-/** What the layouts are drawn upon: the landscape, and the interface around them. */
+/** Background of a layout: landscape and interface. */
 export const surroundings = (scene: Scene): string => backdrop(scene) + corners(scene) + chat(scene);

@@ -7,12 +7,15 @@ export type Split = (typeof splits)[number];
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** A name that stands in a picture; playerId null: a guest of whom the roster knows nothing. */
+/** A name in a picture; playerId null: a guest who is not in the roster. */
 const shown = z.object({
   text: z.string(),
   playerId: z.string().nullable(),
   box,
-  /** Players whose name renders to the very same pixels here: no reader can tell, and nobody is the right answer. */
+  /**
+   * Players whose names have the same pixels in this picture. No reader can distinguish them, so the right answer is no
+   * player.
+   */
   inseparableFrom: z.array(z.string()).default([]),
 });
 export type Shown = z.infer<typeof shown>;
@@ -20,10 +23,10 @@ export type Shown = z.infer<typeof shown>;
 const picture = z.object({
   file: z.string(),
   roster: z.number().int(),
-  /** How it was drawn, to sort faults by. */
+  /** Drawing parameters, for grouping errors. */
   drawn: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   names: z.array(shown),
-  /** Text that is nobody: interface, chat, buttons. */
+  /** Text that is not a name: interface, chat, buttons. */
   others: z.array(z.object({ text: z.string(), kind: z.string(), box })).default([]),
 });
 export type TruePicture = z.infer<typeof picture>;

@@ -3,7 +3,7 @@ import { between, pick } from './names.ts';
 import { at, CLASS_COLOURS, name, other, surroundings } from './parts.ts';
 import { WORDS } from './words.ts';
 
-/** Compact cells of one colour each, the name in the middle, groups side by side. */
+/** Compact coloured cells with the name in the middle, groups side by side. */
 const frames: Layout = {
   room: (scene) => Math.min(50, places({ ...gridOf(scene, 10, 2.6), rows: gridOf(scene, 10, 2.6).rows - 1 })),
   draw: (scene) => {
@@ -43,7 +43,7 @@ const frames: Layout = {
   },
 };
 
-/** A list in two columns: a dot, the name in the colour of its class, a number far to the right. */
+/** A list in two columns: a dot, the name in the class colour, a number on the far right. */
 const manager: Layout = {
   room: (scene) => Math.min(50, 2 * (gridOf(scene, 20, 1.55).rows - 2)),
   draw: (scene) => {
@@ -90,7 +90,7 @@ const manager: Layout = {
   },
 };
 
-/** Names over a crowd, outlined, a title under some. */
+/** Outlined names above a crowd, some with a title. */
 const crowd: Layout = {
   room: (scene) => Math.min(26, places(gridOf(scene, 15, 4.4))),
   draw: (scene) => {
@@ -114,7 +114,7 @@ const crowd: Layout = {
   },
 };
 
-/** The end of a match: everything far apart, on one dark ground. */
+/** The end of a match: a sparse table on a dark background. */
 const scoreboard = table({ across: [0, 0.06, 0.42, 0.6, 0.82], stripes: ['#0c0f14b8'] });
 
 export const validationLayouts: Readonly<Record<string, Layout>> = { frames, manager, crowd, scoreboard };

@@ -10,14 +10,14 @@ type Words = {
   readonly channels: readonly string[];
   readonly says: readonly string[];
   readonly quests: readonly string[];
-  /** Of a language each: the heads of a table (place, name, level, power, time), then buttons. */
+  /** By language: table headers (rank, name, level, power, time), then buttons. */
   readonly languages: readonly (readonly string[])[];
 };
 
 const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 const n = (from: number, to: number, next: Random): string => String(between(from, to, next));
 
-/** What stands around names on the screen of the game. The splits share none of it but digits. */
+/** Texts around names on a game's screen. The splits share only digits. */
 export const WORDS: Readonly<Record<Split, Words>> = {
   training: {
     rates: [
@@ -83,6 +83,6 @@ export const WORDS: Readonly<Record<Split, Words>> = {
   },
 };
 
-/** A line of chat; the names in it are of people who may be anywhere. */
+/** A line of chat; it names people who may not take part. */
 export const chatLine = (words: Words, speaker: string, next: Random): string =>
   `${pick(words.channels, next)} ${speaker}: ${pick(words.says, next)}`;

@@ -3,7 +3,7 @@ import { liesOn, type Box } from '../../../src/domain/kernel/text-lines.ts';
 import type { Matched } from '../../../src/domain/recognition/read-name.ts';
 import type { Shown } from '../rosters/truth.ts';
 
-/** What came of one picture, and what is true of it. `lookAlikes`: players of whom the roster holds a look-alike. */
+/** Result and ground truth of one picture. `lookAlikes`: players with a look-alike in the roster. */
 export type Outcome = {
   readonly file: string;
   readonly matched: readonly Matched[];
@@ -20,7 +20,7 @@ export type Credit = {
   readonly isRight: boolean;
 };
 
-/** From which confidence on a name counts without a person's word. */
+/** Minimum confidence for credit without review. */
 const CREDIT_FROM = 0.7;
 const CERTAIN_FROM = 0.95;
 
@@ -34,7 +34,7 @@ const total = (counts: readonly Count[]): Count => ({
 export const isCredit = ({ playerId, confidenceScore }: Matched): boolean =>
   playerId !== null && confidenceScore >= CREDIT_FROM;
 
-/** Players whom a credit is right for: those who stand there, but for those whom nobody can tell from another. */
+/** Players who may rightly be credited: those in the picture, except indistinguishable ones. */
 const listedIn = (names: readonly Shown[]): ReadonlySet<string> =>
   new Set(
     names.flatMap(({ playerId, inseparableFrom }) =>
@@ -65,7 +65,7 @@ const rosterCount = (outcome: Outcome, without: ReadonlySet<string>): Count => {
   return { right: credits.filter(({ isRight }) => isRight).length, found: credits.length, wanted: listed.length };
 };
 
-/** Texts as they were read, marks and case aside, against what stands there; guests too. */
+/** Number of texts read correctly, ignoring diacritics and case; including guests. */
 const textCount = ({ matched, names }: Outcome): Count => {
   const left = new Map<string, number>();
   for (const { text } of names) left.set(foldName(text), (left.get(foldName(text)) ?? 0) + 1);
@@ -79,15 +79,15 @@ const textCount = ({ matched, names }: Outcome): Count => {
   return { right, found: matched.length, wanted: names.length };
 };
 
-/** The name of the truth on which a box lies, by half of its area. */
+/** The true name that covers at least half of a box. */
 export const nameAt = (names: readonly Shown[], box: Box | null): Shown | undefined =>
   box === null ? undefined : names.find((name) => liesOn(name.box, box));
 
-/** Participants that stand on no name: text of the screen that was taken for people. */
+/** Participants read where there is no name: interface text taken for people. */
 export const strayIn = ({ matched, names }: Outcome): readonly string[] =>
   matched.filter(({ box }) => nameAt(names, box) === undefined).map(({ rawName }) => rawName);
 
-/** Expected calibration error: ten bins of confidence, how far each lies from the share that was right. */
+/** Expected calibration error: mean distance between confidence and accuracy over ten bins. */
 export const calibrationError = (credits: readonly Pick<Credit, 'confidence' | 'isRight'>[]): number => {
   const bins = Array.from({ length: 10 }, (_, bin) =>
     credits.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === bin),
@@ -115,7 +115,7 @@ export type Figures = {
   readonly cpuSeconds: number;
 };
 
-/** What a folder of pictures comes to. */
+/** All figures of a folder of pictures. */
 export const figuresOf = (outcomes: readonly Outcome[]): Figures => {
   const credits = outcomes.flatMap(creditsOf);
   const certain = credits.filter(({ confidence }) => confidence >= CERTAIN_FROM);

@@ -20,7 +20,7 @@ type Judged = {
   readonly y: 0 | 1;
 };
 
-/** Every crop that may be somebody, with the likeliest player, and whether he stands there. */
+/** Every possible name with its likeliest player, and whether that player is in the picture. */
 const judged = (crops: readonly Crops[], opinions: Calibration['opinions']): readonly Judged[] =>
   crops.flatMap(({ names, index, picture }) =>
     names.flatMap((read): Judged[] => {
@@ -34,7 +34,7 @@ const judged = (crops: readonly Crops[], opinions: Calibration['opinions']): rea
     }),
   );
 
-/** The weights of what the first engine saw. */
+/** Weights of the first engine's features. */
 export const fitWeights = (crops: readonly Crops[]): Calibration['weights'] => {
   const examples = judged(crops, {}).map(({ values, y }): Example => ({
     x: features.map((feature) => values[feature]),
@@ -45,7 +45,7 @@ export const fitWeights = (crops: readonly Crops[]): Calibration['weights'] => {
   return Object.fromEntries(features.map((feature, at) => [feature, weights[at] ?? 0])) as Calibration['weights'];
 };
 
-/** What the opinions of engines add, by their stance, where they were asked: all at once, since they agree with each other. */
+/** Weights of second opinions by stance, fitted together because engines agree with each other. */
 export const fitOpinions = (
   crops: readonly Crops[],
   alone: Calibration,
@@ -60,7 +60,7 @@ export const fitOpinions = (
     return { x: places.map(({ model, stance }) => Number(said(model) === stance)), offset: logOdds(alone, values), y };
   });
   const weights = fitLogistic(examples, places.length);
-  // Who agrees never takes away, and who differs never adds: what a few examples say against it is chance.
+  // Agreement never lowers and disagreement never raises a probability; examples against it are chance.
   const bounded = (stance: Stance, value: number): number =>
     ({ agrees: Math.max(0, value), near: value, differs: Math.min(0, value) })[stance];
   const of = (model: string): Record<Stance, number> =>

@@ -14,18 +14,18 @@ import type { Sample } from './small-network.ts';
 
 type Text = { readonly text: string; readonly box: Box };
 
-/** About as the detection would have it: its boxes are never quite those of the letters. */
+/** A box with the inaccuracy of detection. */
 const shaken = ({ box: [x, y, width, height] }: Text, next: Random): Box => {
   const by = (share: number): number => (next() - 0.4) * share * height;
   const [left, top] = [by(0.3), by(0.25)];
   return [x - left, y - top, width + left + by(0.3), height + top + by(0.25)];
 };
 
-/** The mark of a letter, as the network names it. */
+/** Diacritic of a letter, by the network's names. */
 const markOf = (character: string): string =>
   /[øØ]/u.test(character) ? '\u0338' : (/\p{M}/u.exec(character.normalize('NFD'))?.[0] ?? '');
 
-/** What a letter truly is, of each kind that is in doubt where it was read so. */
+/** True class of a letter, for each kind of confusion in which it is in doubt. */
 const truthOf = (read: string, truth: string): Sample['truth'] => {
   const letter = plainOf(truth);
   const is: Readonly<Record<Kind, number>> = {
@@ -50,7 +50,7 @@ const samplesOf = (letters: Looked, text: string): Sample[] => {
   });
 };
 
-/** The letters of a picture, of names and of labels around them: what they look like and what they are. */
+/** Letters of names and labels in a picture, with their images and classes. */
 export const samplesOfPicture = async (
   engine: Pick<Engine, 'look'>,
   folder: string,
@@ -64,7 +64,7 @@ export const samplesOfPicture = async (
 };
 
 export const samplesOfFolder = async (engine: Pick<Engine, 'look'>, folder: string): Promise<Sample[]> => {
-  // A folder is shaken the same whichever are beside it.
+  // Seeded, so that a folder's samples do not depend on other folders.
   const next = seededRandom(7);
   const { split, pictures } = await readTruth(folder);
   if (split !== 'training') throw new Error('Only the training split may be trained on');

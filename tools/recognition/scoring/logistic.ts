@@ -1,4 +1,4 @@
-/** One example: numbers, what is known beforehand as log-odds, and what it was. */
+/** One example: features, prior log-odds, and outcome. */
 export type Example = { readonly x: readonly number[]; readonly offset: number; readonly y: 0 | 1 };
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
@@ -6,7 +6,7 @@ const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 type Matrix = readonly number[][];
 const at = (row: readonly number[] | undefined, place: number): number => row?.[place] ?? 0;
 
-/** Brings the row with the largest number of a column to its place: the numbers stay small. */
+/** Pivots by the largest number of a column, for numerical stability. */
 const pivot = (a: number[][], column: number): void => {
   const rest = a.slice(column).sort((x, y) => Math.abs(at(y, column)) - Math.abs(at(x, column)));
   a.splice(column, rest.length, ...rest);
@@ -15,7 +15,7 @@ const pivot = (a: number[][], column: number): void => {
 const withoutMultiple = (row: readonly number[], top: readonly number[], factor: number): number[] =>
   row.map((value, place) => value - factor * at(top, place));
 
-/** Solves A x = b, b being the last column of each row: small and dense. */
+/** Solves A x = b by Gaussian elimination; b is the last column of each row. */
 const solve = (rows: Matrix): number[] => {
   const a = rows.map((row) => [...row]);
   const n = a.length;
@@ -33,7 +33,7 @@ const solve = (rows: Matrix): number[] => {
   return x;
 };
 
-/** Weights of a logistic regression by Newton's steps; `ridge` pulls every weight to nothing. */
+/** Weights of a logistic regression by Newton's method; `ridge` is the penalty on all weights. */
 export const fitLogistic = (examples: readonly Example[], size: number, ridge = 0.5): number[] => {
   let weights = Array.from({ length: size }, () => 0);
   for (let step = 0; step < 25; step++) {

@@ -15,14 +15,14 @@ import { isCredit } from './figures.ts';
 import { withOpinions } from './outcomes.ts';
 import type { PictureReader } from './read-set.ts';
 
-/** NAME.json beside NAME.png or NAME.jpg: who stands in a real screenshot, as shown and as a roster holds the name. */
+/** NAME.json beside NAME.png or NAME.jpg: names in a real screenshot, as displayed and as in the roster. */
 const named = z.object({ file: z.string(), names: z.array(z.string()), roster: z.array(z.string()) });
 export type NamedPicture = z.infer<typeof named> & { readonly folder: string };
 
-/** Players who stand in none of the pictures, so that there is somebody to be mistaken for. */
+/** Number of additional players who are in none of the pictures, so that mistakes are possible. */
 const OTHERS = 150;
 
-/** The pictures of a folder and of those in it that have a NAME.json beside them. */
+/** Pictures in a folder and its subfolders that have a NAME.json. */
 export const namedPictures = async (folder: string): Promise<readonly NamedPicture[]> => {
   const files = (await readdir(folder, { recursive: true })).filter((file) => extname(file) === '.json').sort();
   const all = await Promise.all(
@@ -36,7 +36,7 @@ export const namedPictures = async (folder: string): Promise<readonly NamedPictu
 
 type Player = { readonly id: string; readonly name: string };
 
-/** Everybody in the pictures and 150 others; `twins`: of every third of them somebody who looks like him, too. */
+/** Everyone in the pictures and 150 others; `twins`: with a look-alike of every third player. */
 export const rosterOf = (pictures: readonly NamedPicture[], hasTwins: boolean): readonly Player[] => {
   const next: Random = seededRandom(27);
   const shown = [...new Set(pictures.flatMap(({ roster }) => roster))].sort();
@@ -80,9 +80,9 @@ export type NamedOutcome = {
   readonly cpuMs: number;
 };
 
-/** A text that is so like a name (percent), or holds it, is about it. */
+/** Minimum similarity (percent) for a text to be a reading of a name. */
 const ABOUT = 60;
-/** Shorter ones stand in many texts. */
+/** Minimum length of a part, because shorter ones are in many texts. */
 const LEAST_PART = 3;
 
 const plain = (text: string): string =>
@@ -101,7 +101,7 @@ const outcomeOf = async (
   picture: NamedPicture,
   { index, players, calibration, reader }: Measured,
 ): Promise<NamedOutcome> => {
-  // What was read is kept in a folder of the checkout's own: the measured pictures are nobody's to write beside.
+  // Readings are cached in the checkout, never beside the measured pictures.
   const path = resolve(picture.folder);
   const keptIn = join('artifacts', 'readings', createHash('sha256').update(path).digest('hex').slice(0, 12));
   const read = await reader.read(picture.folder, picture.file, keptIn);
@@ -118,7 +118,7 @@ const outcomeOf = async (
     const isHere = (text: string): boolean => isAbout(text, shown) || isAbout(text, name);
     if (asked.some(({ rawName }) => isHere(rawName))) return 'asked';
     if (others.some(isHere)) return 'other text';
-    // Which of the lines that nobody could read it is, nobody knows: each stands for one name.
+    // Unreadable lines cannot be assigned to names, so each counts for one.
     return kindOf(shown) === 'other script' && unread-- > 0 ? 'not read' : 'nowhere';
   };
   const missed = picture.names.flatMap((shown, at): Missed[] => {
@@ -187,7 +187,9 @@ const tell = (folder: string, outcomes: readonly NamedOutcome[], isDetailed: boo
   );
 };
 
-/** Reads every named picture of a folder and tells how it went: with everybody and 150 others, then with look-alikes. */
+/**
+ * Reads every named picture of a folder and prints the results: with everyone and 150 others, then with look-alikes.
+ */
 export const scoreNamedPictures = async (
   folder: string,
   pictures: readonly NamedPicture[],

@@ -8,7 +8,7 @@ import { readTruth, type TruePicture, type TruePlayer } from '../rosters/truth.t
 import type { Outcome } from './figures.ts';
 import type { PictureReader, ReadPicture } from './read-set.ts';
 
-/** A picture as it was read, before anything is weighed. */
+/** A picture's readings, before calibration. */
 export type Read = {
   readonly picture: TruePicture;
   readonly index: RosterIndex;
@@ -23,7 +23,7 @@ const playersOf = (roster: readonly TruePlayer[]) =>
     aliases: aliases.map((text) => ({ text, kind: 'alias' as const })),
   }));
 
-/** Reads every picture of a folder. */
+/** Reads all pictures of a folder. */
 export const readFolder = async (
   folder: string,
   reader: PictureReader,
@@ -52,7 +52,7 @@ export const namesOf = ({ read, index }: Pick<Read, 'read' | 'index'>): readonly
 
 const signal = new AbortController().signal;
 
-/** The names of a picture with what the second engine reads of those in doubt. */
+/** Names of a picture, with the second engine's readings of doubtful ones. */
 export const withOpinions = async (
   one: Pick<Read, 'read' | 'index'>,
   calibration: Calibration | null,
@@ -61,7 +61,7 @@ export const withOpinions = async (
   return (await askOthers(asked, { image: 0, bytes: one.read.bytes }, namesOf(one))).names;
 };
 
-/** As it was before there was a calibration: the lower of reading and matching. */
+/** Without a calibration: the lower of reading and matching confidence. */
 const byBands = (matched: Matched): Matched => ({
   ...matched,
   confidenceScore: Math.min(matched.readingConfidence, matched.matchConfidence),

@@ -17,9 +17,9 @@ type Kept = {
 export type ReadPicture = {
   readonly bytes: Uint8Array;
   readonly lines: readonly ReadLine[];
-  /** Give a second opinion on this very picture. */
+  /** Readers that give a second opinion on this picture. */
   readonly others: readonly CropReader[];
-  /** Processor time that it took so far, in milliseconds. */
+  /** Processor time used so far, in milliseconds. */
   readonly cpuMs: () => number;
 };
 
@@ -35,7 +35,7 @@ type File = {
   readonly hashes: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly file: string;
-  /** Where what was read is kept. */
+  /** Folder of cached readings. */
   readonly keptIn: string;
   readonly engines: string;
   readonly isFresh: boolean;
@@ -93,14 +93,14 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 };
 
 export type PictureReader = {
-  /** `keptIn`: where what was read is kept, beside the pictures unless it is said. */
+  /** `keptIn`: folder of cached readings; default: beside the pictures. */
   read(folder: string, file: string, keptIn?: string): Promise<ReadPicture>;
   close(): Promise<void>;
 };
 
 /**
- * Reads pictures with the engines of the product, in this process. What they read is kept beside the pictures, as long
- * as the engines are the same: scoring again takes seconds.
+ * Reads pictures with the product's engines in this process. Readings are cached as long as the engines are the same,
+ * so that scoring again takes seconds.
  */
 export const createPictureReader = async ({
   isFresh,

@@ -8,7 +8,7 @@ import {
 } from '../../../src/adapters/recogniser/paddle/letters.ts';
 import { shuffled, type Random } from '../rosters/names.ts';
 
-/** What a letter looks like, and what it is: of each kind that was in doubt the place of the true outcome. */
+/** Image of a letter and its class: for each kind of confusion the index of the true outcome. */
 export type Sample = { readonly look: Float32Array; readonly truth: Readonly<Partial<Record<Kind, number>>> };
 
 const HIDDEN = 96;
@@ -16,7 +16,7 @@ const EPOCHS = 12;
 const BATCH = 32;
 const RATE = 0.002;
 const DECAY = 0.01;
-/** Of the hidden units this share sits out each sample, so that none relies on another. */
+/** Dropout rate of the hidden units. */
 const DROPPED = 0.25;
 
 const kinds = Object.keys(KINDS) as Kind[];
@@ -52,7 +52,7 @@ const move = ({ value, slope, mean, square }: Weights, rate: number, step: numbe
 
 type Scale = { readonly mean: Float64Array; readonly deviation: Float64Array };
 
-/** Inputs of very different size learn badly together. */
+/** Scales inputs, because inputs of very different magnitude train badly. */
 const scaleOf = (samples: readonly Sample[], size: number): Scale => {
   const mean = new Float64Array(size);
   const deviation = new Float64Array(size);
@@ -64,7 +64,7 @@ const scaleOf = (samples: readonly Sample[], size: number): Scale => {
   return { mean, deviation: deviation.map((square) => Math.max(0.02, Math.sqrt(square))) };
 };
 
-/** The rarer an outcome, the more one of it counts: between two look-alikes each is as likely as the other. */
+/** Weights of outcomes, inverse to their frequency: look-alikes are equally likely a priori. */
 const countsOf = (samples: readonly Sample[]): Readonly<Record<Kind, readonly number[]>> => {
   const of = (kind: Kind): number[] => {
     const counts = KINDS[kind].map((_, at) => samples.filter(({ truth }) => truth[kind] === at).length);
@@ -87,7 +87,7 @@ const addTo = (slope: Float64Array, from: number, [error, values]: readonly [num
   for (let i = 0; i < values.length; i++) slope[from + 1 + i] = (slope[from + 1 + i] ?? 0) + error * (values[i] ?? 0);
 };
 
-/** How far off each outcome of the kinds in doubt was. */
+/** Error of each outcome of the doubtful kinds. */
 const errorsOf = (
   { outer }: Training,
   seen: Float64Array,
@@ -107,7 +107,7 @@ const errorsOf = (
   return errors;
 };
 
-/** One sample, forth and back. */
+/** Forward and backward pass of one sample. */
 const learn = (
   training: Training,
   input: Float64Array,
@@ -130,7 +130,7 @@ const learn = (
     if ((seen[at] ?? 0) > 0) addTo(inner.slope, at * (inputs + 1), [back / (1 - DROPPED), input]);
 };
 
-/** Into weights of what is looked at as it is, without means and deviations. */
+/** Folds the scaling into the weights, so that inputs are used unscaled. */
 const unscaled = ({ inner, inputs }: Training, { mean, deviation }: Scale): Float64Array => {
   const plain = Float64Array.from(inner.value);
   for (let at = 0; at < HIDDEN; at++) {
@@ -152,7 +152,7 @@ const packed = (layers: readonly [Float64Array, Float64Array]): Pick<LetterNetwo
   return { scales, weights: Buffer.from(Int16Array.from(whole).buffer).toString('base64') };
 };
 
-/** Trains a network of one hidden layer to tell letters from what looks like them. The same for the same seed. */
+/** Trains a network of one hidden layer to distinguish look-alike letters. Deterministic by seed. */
 export const trainNetwork = (samples: readonly Sample[], next: Random, epochs = EPOCHS): LetterNetwork => {
   const inputs = samples[0]?.look.length ?? 0;
   const scale = scaleOf(samples, inputs);
@@ -180,7 +180,7 @@ export const trainNetwork = (samples: readonly Sample[], next: Random, epochs = 
   return { inputs, hidden: HIDDEN, ...packed([unscaled(training, scale), training.outer.value]) };
 };
 
-/** How many letters of each outcome a network tells rightly. */
+/** Number of correctly classified letters by outcome. */
 export const tell = (network: LetterNetwork, samples: readonly Sample[]): string => {
   const judge = judgeOf(network);
   const lines = kinds.map((kind) => {
