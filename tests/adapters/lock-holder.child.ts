@@ -1,4 +1,4 @@
-/** Locks the folder, says so and holds it until it is killed. */
+/** Locks the folder, reports it and holds the lock until it is killed. */
 import { lockDataFolder } from '../../src/adapters/data-folder-lock.ts';
 
 await lockDataFolder(process.argv[2] ?? '', { waitMs: 0 });

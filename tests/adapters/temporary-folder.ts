@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectNoLeak, lookAtFolder } from '../support/secrets.ts';
 
-/** A folder of its own for a test, and what removes it. */
+/** Creates a temporary folder; returns its path and the function that removes it. */
 export const temporaryFolder = (): { readonly path: string; remove(): Promise<void> } => {
   const path = mkdtempSync(join(tmpdir(), 'muster-'));
   return {

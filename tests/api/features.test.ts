@@ -197,7 +197,7 @@ describe('a feature', () => {
   });
 });
 
-/** The enum of the contract and what is followed are the same names. */
+/** The contract's enum and the followed projections have the same names. */
 type Follow = Extract<(typeof features)[number], { readonly follow: unknown }>['follow'];
 type Followed = Follow extends infer F ? (F extends unknown ? keyof F : never) : never;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

@@ -1,4 +1,4 @@
-// What the wire may say is what the log may hold; each side declares it, because neither imports the other.
+// Enums of the API equal those of the log; both are declared because neither may import the other.
 import type { z } from 'zod';
 import * as players from '../../src/contracts/players.ts';
 import * as sessions from '../../src/contracts/sessions.ts';

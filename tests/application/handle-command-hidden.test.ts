@@ -14,7 +14,7 @@ afterEach(() => world.close());
 const handle = (handler: ReturnType<CommandWorld['handler']>, commandId: string, command: SessionCommand = submit()) =>
   handler.handle(sessionDecider, 's1', command, metaBy({ commandId }));
 
-// Streams such as that of an account's voice are used again after what they held was hidden.
+// Streams such as an account's voice continue after their content was hidden.
 describe.each([
   ['one process', false],
   ['several processes', true],

@@ -38,7 +38,7 @@ const command: fc.Arbitrary<SessionCommand> = fc.oneof(
   fc.constantFrom('Kraken', 'Leviathan').map((eventType) => correct({ eventType })),
   fc.constant(verify()),
 );
-/** Commands, each with the number of an earlier one that comes again after it, and whether the process starts anew. */
+/** Commands, each with the index of an earlier one to repeat, and whether the process restarts. */
 const steps = fc.array(
   fc.record({ command, again: fc.nat(30), restarts: fc.boolean(), role: fc.constantFrom('member', 'mod') }),
   {

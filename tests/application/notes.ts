@@ -12,7 +12,7 @@ const noteEvents = { Noted: z.object({ text: z.string(), folds: z.boolean() }) }
 export const noteRegistry = buildRegistry(noteEvents);
 type NoteEvent = EventsOf<typeof noteEvents>;
 
-/** Writes each text as an event of its own; `defect`: deciding throws, or folding what was decided. */
+/** Writes each text as a separate event; `defect`: an error in deciding, or in folding the result. */
 export type NoteCommand = {
   readonly type: 'Note';
   readonly data: { readonly texts: readonly string[]; readonly defect?: 'decide' | 'evolve' };

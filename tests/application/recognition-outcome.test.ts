@@ -13,7 +13,7 @@ const attempt = {
 const { index, bands } = rosterOf([{ id: '#Nova', name: 'Nova', aliases: [] }]);
 const names = [{ text: 'Nova', confidence: 0.9, image: 0, box: null, model: 'engine-1' }];
 
-/** What is told to a session that refuses an outcome. */
+/** Result for a session that refuses an outcome. */
 const told = (code: string) => {
   const commands: Message[] = [];
   const handle = (async (_decider: unknown, _id: string, command: Message) => {

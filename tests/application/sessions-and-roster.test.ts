@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** The roster as its stream has it now. */
+/** Current roster, folded from its stream. */
 const roster = async () => {
   const events = await world.eventStore.readStream('roster-guild', null);
   const players = events.flatMap(({ type, data }) =>

@@ -20,7 +20,7 @@ const dist = join(__dirname, '../../web/dist');
 const built = existsSync(join(dist, '.vite/manifest.json')) ? it : it.skip;
 const fromDist = (name: string): unknown => JSON.parse(readFileSync(join(dist, name), 'utf8'));
 const builtManifest = () => fromDist('.vite/manifest.json') as Manifest;
-/** gzip bytes of script: what everybody loads first, what a page adds to it, what opens later adds to it. */
+/** Gzipped bytes of script: initially loaded, added by a page, and added by parts that open later. */
 const limits = { shell: 185_000, page: 20_000, part: 125_000 };
 const pageFile = /\/features\/.*Page\.tsx$/;
 

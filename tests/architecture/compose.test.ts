@@ -29,7 +29,7 @@ const composeFile = z.object({
   networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) })).default({}),
 });
 const servicesOf = z.object({ services: z.record(z.string(), z.looseObject({})) });
-/** A file on top of another one: only the services that are its own, not what it adds to others. */
+/** An overlay file: only the services that it adds. */
 const compose = (path: string): z.infer<typeof composeFile> => {
   const file: unknown = parse(read(path), { merge: true, customTags: [{ tag: '!reset', resolve: () => null }] });
   const own = Object.entries(servicesOf.parse(file).services).filter(([, { image }]) => image !== undefined);
@@ -41,7 +41,7 @@ const monitoring = compose('infra/monitoring.compose.yml');
 const services = Object.entries({ ...main.services, ...monitoring.services });
 const of = (name: string): z.infer<typeof service> => service.parse(main.services[name]);
 const apps = ['api', 'projector', 'worker', 'bot'];
-/** Those that call somebody: Discord, and models that read pictures. */
+/** Services with outgoing calls: Discord, and vision models. */
 const callers = ['api', 'worker', 'bot'];
 const engines = ['eventstore', 'mongo', 'redis'];
 /** Ends by itself; the others run for ever. */

@@ -13,7 +13,7 @@ const reasons = [
   'not run: starts the product (tests/e2e/make-start.test.ts)',
   'not run: starts the product (tests/e2e/package.test.ts)',
 ];
-/** A heading as GitHub makes an anchor of it. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

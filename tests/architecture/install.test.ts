@@ -24,7 +24,7 @@ it('the lock was made for what package.json wants, in exact versions', () => {
     expect(`${name} ${lock.packages[`node_modules/${name}`]?.version ?? 'is not locked'}`).toBe(`${name} ${version}`);
 });
 
-/** A key of a package's own is told by npm 11 to be refused by a later one. */
+/** npm 11 warns that later versions will refuse unknown keys. */
 it('.npmrc holds only what npm itself knows', () => {
   const keys = read('.npmrc')
     .split('\n')

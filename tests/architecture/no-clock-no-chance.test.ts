@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A fold that asks for the time or draws a number gives another read model when it is made again. */
 const forbidden =
   /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
-/** Rates and pauses of the runner are about this process, not about what it folds. */
+/** Rates and pauses of the runner concern the process, not the folded data. */
 const aboutTheProcess = new Set(
   ['fold/breath', 'rebuild/rebuild-progress', 'run/checkpoint-wait'].map((name) => `src/projections/kernel/${name}.ts`),
 );

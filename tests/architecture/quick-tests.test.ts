@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** A test that was moved would else be back in `make test`. */
+/** Otherwise a moved test would run in `make test` again. */
 it('what only make test-all runs is there: each path of the list in jest.config.js begins that of a test', () => {
   const [, list = ''] = /const behind = \[([^\]]*)\]/.exec(readFileSync(join(root, 'jest.config.js'), 'utf8')) ?? [];
   const paths = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);

@@ -1,4 +1,4 @@
-/** Words and turns that Muster no longer uses towards people, with what it says instead. */
+/** Words and phrases that Muster no longer uses towards people, with their replacements. */
 export const retired: readonly (readonly [RegExp, string])[] = [
   [/\b(who|what)ever\b/iu, 'everyone who, anyone who, or the noun'],
   [/\banew\b/iu, 'again; for a read model: rebuilt'],

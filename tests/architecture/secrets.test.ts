@@ -4,7 +4,7 @@ import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { createTestApi } from '../support/api.ts';
 import { expectNoLeak, lookAtFolder, lookAtStream, lookForSecrets, secretCookie, secrets } from '../support/secrets.ts';
 
-// What looks through everything that tests see must itself see what it is shown.
+// The scan itself must find a planted secret.
 const folder = temporaryFolder();
 const file = join(folder.path, 'leaks');
 const before = process.env['MUSTER_LEAKS'];

@@ -9,7 +9,7 @@ const webFiles = readdirSync(join(root, 'web/src'), { recursive: true, encoding:
 
 const TYPE = /^type\s/;
 
-/** Files of the contracts that a text imports for more than their types. */
+/** Contract files that a source imports for more than types. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/import\s+(?!type\b)([^;]*?)\s+from\s+'[^']*src\/contracts\/([\w-]+)\.ts'/g)]
     .filter(([, names = '']) =>

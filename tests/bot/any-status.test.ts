@@ -5,7 +5,10 @@ import type { Message } from '../support/discord/guild.ts';
 import { metaBy } from '../support/given.ts';
 import { until } from '../support/until.ts';
 
-/** Of the page of status codes (https://docs.discord.com/developers/topics/opcodes-and-status-codes#http); 401 ends the bot, as connection.test.ts shows, and 304 answers no question that the bot asks. */
+/**
+ * Status codes of https://docs.discord.com/developers/topics/opcodes-and-status-codes#http. 401 ends the bot
+ * (connection.test.ts), and the bot makes no calls that return 304.
+ */
 const statuses = [400, 403, 404, 405, 429, 500, 502, 503];
 
 describe.each(statuses)('Discord answers every call with %s for a while', (status) => {

@@ -44,7 +44,7 @@ describe('voice while the guild is away', () => {
     expect(bot.gateway.condition()).toMatchObject({ isGuildAway: true, isInGuild: true, state: 'connected' });
     const last = await world.parts.voiceHeartbeat.last();
     const { answeredAt } = bot.gateway.condition();
-    // The gateway goes on answering, and nothing is written of it.
+    // The gateway still answers, but nothing is written.
     await until(() => (bot.gateway.condition().answeredAt ?? '') > (answeredAt ?? ''));
     expect(await world.parts.voiceHeartbeat.last()).toBe(last);
     guild.voice.delete(goes.user.id);

@@ -66,7 +66,7 @@ describe('the connection of the bot', () => {
     await until(() => world.gateway.connections() === 0, 10_000, 'the connection to be over');
     const asked = world.rest.asked.length;
     world.people.post({ by: world.persons.nova, channel: world.places.raids, text: 'unheard' });
-    // It goes on saying how it is, and nothing else.
+    // It continues to report its state, and nothing else.
     const since = new Date().toISOString();
     await until(async () => String(Reflect.get(Object(await world.parts.gauges.read('discord')), 'at')) > since);
     expect([world.rest.asked.length, world.gateway.connections()]).toEqual([asked, 0]);

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const png = { name: 'raid.png', type: 'image/png', bytes: new Uint8Array([137, 80, 78, 71, 1, 2, 3, 4]) };
 const never = () => new Promise<never>(() => undefined);
 
-/** The bot ends whatever it waits for, and the next one does what it has left. Each of these waits has no end of its own in the time of a test. */
+/** The bot stops in any wait, and the next one does the rest. None of these waits would end within the test. */
 describe('the end of the bot', () => {
   let world: BotWorld;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('the end of the bot', () => {
     expect(repliesTo(post)).toEqual([]);
     attachments.trouble(file?.id ?? '', null);
     await world.startBot();
-    // It is no picture at all, and the next one has looked at it.
+    // Not a picture; the next bot has checked it.
     await until(() => repliesTo(post).length > 0, 20_000, 'an answer');
     expect(repliesTo(post)).toEqual([expect.stringContaining('File 1 ')]);
   });

@@ -80,11 +80,11 @@ export const createFakeDiscord = () => {
     calls,
     replies,
     marks,
-    /** Codes with which the next calls fail; '' for one that does not. */
+    /** Error codes of the next calls; '' for success. */
     faults,
     kept,
     reactionsOn: (messageId: string): readonly string[] => reactions.get(messageId) ?? [],
-    /** What the bot has written, by Discord's id of the post. */
+    /** The bot's posts by Discord id. */
     said: (messageId: string): readonly string[] =>
       replies.filter(({ to }) => to === messageId).map(({ said }) => said.text),
   };

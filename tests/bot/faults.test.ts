@@ -73,7 +73,7 @@ describe('every fault under traffic', () => {
   });
   afterAll(() => world.end());
 
-  /** A marker stays as it is: it is waited for. */
+  /** A marker is not changed, but awaited. */
   const earlier = (n: number): Message | undefined => (told[n]?.content === 'marker' ? undefined : told[n]);
   const act = (n: number): void => {
     const { people, places, persons, guild } = world;
@@ -87,7 +87,7 @@ describe('every fault under traffic', () => {
     if (n % 9 === 0) people.voice(persons.nova, isIn ? null : places.voice);
     if (n % 13 === 0) people.voice(persons.zed, n % 2 === 0 ? places.stage : places.voice);
   };
-  /** What is there, and what is not there any more; what came and went while nobody told is in no archive. */
+  /** Present and deleted messages; those that came and went unnoticed are not archived. */
   const wanted = () =>
     [...(world.guild.messages.get(world.places.raids.id)?.values() ?? [])]
       .map(({ id, content }) => `${id} ${content}`)

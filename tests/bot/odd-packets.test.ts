@@ -27,7 +27,7 @@ const dispatched = fc.record({
 });
 
 type Told = { readonly t: string; readonly d: object };
-/** What Discord says, with something else in the place of one field of it, or of a field of that. */
+/** Packets of Discord with one field, or a nested one, replaced. */
 const mutated = (bases: readonly Told[]) =>
   fc.record({ base: fc.constantFrom(...bases), at: fc.nat(), deeper: fc.nat(), value: anything }).map((given) => {
     const { base, at, deeper, value } = given;
@@ -57,7 +57,7 @@ describe('packets that no one would send', () => {
     await world.end();
   });
 
-  /** The bot is well: what is posted is archived. */
+  /** The bot still works: posts are archived. */
   const isWell = async (text: string): Promise<void> => {
     world.people.post({ by: world.persons.nova, channel: world.places.raids, text });
     await until(async () => (await world.contents()).includes(text), 30_000, `"${text}" to be archived`);

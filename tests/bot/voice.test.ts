@@ -56,7 +56,7 @@ describe('voice as the bot records it', () => {
     const sessions = world.gateway.identified.length;
     world.gateway.drop();
     people.voice(leaves, null);
-    // When it was is not told.
+    // Its time is unknown.
     await has(leaves.user.id, [places.voice.id, true, true]);
     await has(stays.user.id, [places.voice.id, false, false]);
     expect(world.gateway.identified).toHaveLength(sessions);

@@ -1,6 +1,6 @@
 import type { CallCounter } from '../../src/ports/limits.ts';
 
-/** Counters that share what they count, as two processes would. */
+/** Counters with shared counts, as in two processes. */
 export type CallCounterEngine = { readonly counters: readonly CallCounter[]; dispose(): Promise<void> };
 
 /** The promises of the CallCounter port. */

@@ -3,7 +3,7 @@ import type { EventStore } from '../../src/ports/event-store.ts';
 import type { EventStoreEngine } from './event-store.ts';
 import { factsAfter, idsOf } from './facts.ts';
 
-/** The promises of the EventStore port about what is hidden. */
+/** Promises of the EventStore port about hidden events. */
 export const describeHiding = (name: string, makeEngine: () => Promise<EventStoreEngine>): void => {
   describe(`${name} hides`, () => {
     let engine: EventStoreEngine;

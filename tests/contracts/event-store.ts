@@ -12,7 +12,7 @@ const succeeded = (appended: Appended): Extract<Appended, { ok: true }> => {
   return appended;
 };
 
-/** What a repeat answers as the first time did. */
+/** Parts of a repeated append's result that equal the first. */
 const placeOf = (appended: Appended) => {
   const { revision, position } = succeeded(appended);
   return { revision, position };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UncommittedEvent, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
 import type { EventCodec } from '../../src/ports/event-store.ts';
 
-/** Stores facts as they are: adapters know nothing of event types. */
+/** Stores facts unchanged, because adapters know no event types. */
 export const jsonCodec: EventCodec = {
   encode: (fact) => JSON.stringify(fact),
   decode: (text, position) => ({ ...(JSON.parse(text) as UncommittedEvent), position }),

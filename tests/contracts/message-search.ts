@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, string>> = {
   g: '',
 };
 
-/** What a search finds, by the letters of the messages above, newest first. */
+/** Results of a search, by the letters of the messages above, newest first. */
 const cases: readonly (readonly [search: string, found: string])[] = [
   ['', 'gfedcba'],
   ['kraken', 'ba'],

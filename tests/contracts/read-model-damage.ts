@@ -11,12 +11,12 @@ export type DamageableReadModels = {
     readonly store: ReadModelStore;
     readonly check: () => Promise<void>;
   };
-  /** Of the row with this key in the list of the sessions that serves. */
+  /** For the row with this key in the serving session list. */
   change(what: Change, key: string): void | Promise<void>;
   dispose(): Promise<void>;
 };
 
-/** What becomes of read models that are not what was written. */
+/** Behaviour of damaged read models. */
 export const describeReadModelDamage = (name: string, make: () => Promise<DamageableReadModels>): void => {
   describe(`${name}, damaged`, () => {
     const others = { ...sessionsShape(), name: 'others' };

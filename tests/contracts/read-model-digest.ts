@@ -2,7 +2,7 @@ import type { Build, ReadModelStore } from '../../src/ports/read-model-store.ts'
 import { attendance, commitTo, credit, row, sessionsShape } from './read-models.ts';
 import type { ReadModelEngine } from './read-models.ts';
 
-/** What the digest of a projection is made of, and what it is not. */
+/** What the digest of a projection includes and excludes. */
 export const describeDigest = (name: string, makeEngine: () => Promise<ReadModelEngine>): void => {
   describe(`${name}: the digest`, () => {
     let engine: ReadModelEngine;

@@ -3,7 +3,7 @@ import type { TextStore } from '../../src/ports/text-store.ts';
 
 export type TextEngine = {
   open(): TextStore | Promise<TextStore>;
-  /** What the store has told of. */
+  /** Damage reported by the store. */
   readonly told: readonly Damaged[];
   /** As a disk would change it, behind the back of the store. */
   damage(id: string): unknown;

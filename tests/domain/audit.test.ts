@@ -11,7 +11,7 @@ import { sessionRows } from './audit-rows/session.ts';
 
 const me = '00000000-0000-5000-8000-000000000009';
 
-/** What each stored event says of a person's doing, from itself alone. */
+/** The audit row of each stored event, derived from the event alone. */
 const expected: Readonly<Record<string, ExpectedAudit>> = { ...sessionRows, ...rosterRows, ...otherRows };
 
 /** The stored example of a type, as a person's. */
@@ -35,7 +35,7 @@ it('gives the reason of the command, and who it was: a person or whoever runs th
   expect(auditOf(example('PlayersWithdrawn'))?.actor).toEqual({ kind: 'operator', id: 'cli', role: 'admin' });
 });
 
-/** What an event says with other data than its example. */
+/** Audit rows of events with other data than their examples. */
 const changeOf = (type: string, data: object) => {
   const fact = example(type);
   return auditOf({ ...fact, data: { ...(fact.data as object), ...data } });

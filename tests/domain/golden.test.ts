@@ -5,15 +5,15 @@ import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { UncommittedEvent, Position } from '../../src/domain/kernel/envelope.ts';
 
 /**
- * What the log holds, for ever: one file for every version of every stored event. Files are added, never edited: an older
- * version is read through the upcasters and compared with the file of the newest one.
+ * One file for every version of every stored event. Files are added, never edited: an older version is read through the
+ * upcasters and compared with the newest file.
  */
 const folder = join(__dirname, 'golden');
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .sort();
 const at = '00000000000000000042' as Position;
-/** The text as it lies in the log; the files are laid out to be read. */
+/** The text as stored in the log; the files are formatted for reading. */
 const read = (file: string): string => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 const newest = (type: string): UncommittedEvent =>
   JSON.parse(read(`${type}.v${eventRegistry.versionOf(type)}.json`)) as UncommittedEvent;

@@ -10,7 +10,7 @@ const stored = (type: string): UncommittedEvent => {
 };
 const text = (number: string): string => `00000000-0000-5000-8000-000000000${number}`;
 const nothing = { pictures: [], texts: [] };
-/** What is not named here is lost by an export, a migration and an erasure. */
+/** Media not listed here are lost in exports, migrations and erasures. */
 const named: Readonly<Record<string, object>> = {
   AttachmentStored: { pictures: ['cd'.repeat(32)], texts: [] },
   ErasureRequested: { pictures: [], texts: [text('900')] },

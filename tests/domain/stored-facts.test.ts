@@ -1,5 +1,4 @@
-// What must never change about what is stored: the values that a field may have, the ids that a command makes, and which
-// pictures and texts an event names.
+// Invariants of stored data: values of fields, ids made by a command, and pictures and texts named by an event.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';

@@ -33,7 +33,7 @@ describe('axe finds nothing', () => {
     removeDataDir(server.dataDir);
   });
 
-  /** The findings of the page as it stands, in both themes and at both widths; a theme is a class that changes colours. */
+  /** Findings on the current page in both themes and widths; a theme is a class that changes colours. */
   const findings = async (page: Page): Promise<string[]> => {
     const found: string[] = [];
     const look = async (theme: 'dark' | 'light', width: number): Promise<void> => {
@@ -50,7 +50,7 @@ describe('axe finds nothing', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     return found;
   };
-  /** With the colours of somebody's own system, where fills and shadows are gone: a picture to look at, axe knows nothing of them. */
+  /** With forced colours, which remove fills and shadows: a picture to look at, because axe does not check them. */
   const keepInForcedColours = async (page: Page, path: string): Promise<void> => {
     await page.emulateMedia({ forcedColors: 'active' });
     mkdirSync('artifacts/screens', { recursive: true });

@@ -148,7 +148,7 @@ describe('the admin panel', () => {
   });
 
   step('logged no error', () => {
-    // Chromium logs that the tools' counts were told to wait for the wipe
+    // Chromium logs the 503 of the tools' counts during the wipe
     const unexpected = admin.problems().filter((line) => !/ 503 .*\/api\/admin\//.test(line));
     expect([...unexpected, ...moderator.problems()]).toEqual([]);
     return Promise.resolve();

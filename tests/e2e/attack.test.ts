@@ -9,7 +9,7 @@ it(`holds against ${requests} requests of all kinds: nothing fails, nothing leak
   process.stdout.write(`${figures(report)}\n`);
   expect(report.findings).toEqual([]);
   expect(report.memoryMb.peak).not.toBeGreaterThan(mostMemoryMb);
-  // Otherwise it would have been turned away at the door, and shown nothing.
+  // Otherwise it would have been rejected at once and prove nothing.
   expect(report.accepted).toBeGreaterThan(requests / 500);
   expect(report.statuses['2xx']).toBeGreaterThan(requests / 10);
 }, 600_000);

@@ -65,7 +65,7 @@ describe('what goes wrong in the middle of something', () => {
   const again = async () => {
     server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) });
   };
-  /** Opens every dialog in a tab of its own and types into it. */
+  /** Opens every dialog in a separate tab and types into it. */
   const typeEverywhere = async () => {
     const open: { draft: Draft; page: Page; place: Locator }[] = [];
     for (const draft of drafts) {
@@ -149,7 +149,7 @@ describe('what goes wrong in the middle of something', () => {
     const page = await openTab(moderator.context, `/sessions/${sessions.read}`);
     const draft = drafts.find(({ name }) => name === 'Edit Participants');
     const place = await (draft?.type(page) ?? Promise.reject(new Error('There is no editor')));
-    // another build: the page names another entry, and no chunk of this one is there
+    // Another build: the page names another entry, and this one's chunks are gone
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.route(`${server.origin}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
@@ -218,7 +218,7 @@ describe('what goes wrong in the middle of something', () => {
     await row.getByRole('button', { name: /the sessions of/ }).click();
     const title = page.getByRole('dialog').getByRole('heading', { name: /^Sessions of / });
     await title.waitFor();
-    // 'Sessions of' stands at the left of the name, although the name begins at its right
+    // 'Sessions of' is left of the name, although the name starts at its right
     const left = await page.evaluate<boolean>(`(() => {
       const heading = document.querySelector('[role="dialog"] h2');
       const range = document.createRange();

@@ -7,7 +7,7 @@ import { startDemo } from './support/demo-guild.ts';
 
 jest.setTimeout(120_000);
 
-/** The cards of each page that count what a list has. The others are means, shares and most at once. */
+/** Cards that count a list's rows, by page. The others are means, shares and maxima. */
 const cards = [
   ['/sessions', ['Total Sessions', 'This Week']],
   ['/players', ['Total Players', 'Active Players', 'New Members']],

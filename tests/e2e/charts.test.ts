@@ -7,7 +7,7 @@ import { startDemo } from './support/demo-guild.ts';
 
 jest.setTimeout(120_000);
 
-/** What somebody hears of a page: a role, its name and what it says of itself. */
+/** Content for a screen reader: role, name and description. */
 type Heard = {
   readonly role: string;
   readonly name: string;
@@ -23,7 +23,7 @@ type AxNode = {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
 };
 
-/** By Chromium's own tree, without what it leaves out. */
+/** From Chromium's accessibility tree, without ignored nodes. */
 const heardOn = async (page: Page): Promise<readonly Heard[]> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
@@ -74,7 +74,7 @@ describe('charts', () => {
     for (const title of titles) {
       const button = figureOf(title).getByRole('button', { name: 'View as table' });
       await button.waitFor();
-      // the picture itself is for the eye alone
+      // The drawing itself is hidden from screen readers
       const before = (await heardOn(page)).filter(({ under }) => under.includes(title));
       expect(before.filter(({ role }) => role === 'button').map(({ name }) => name)).toEqual(['View as table']);
       expect(before.some(({ role, name }) => role === 'StaticText' && name.length > 10)).toBe(true);

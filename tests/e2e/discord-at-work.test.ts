@@ -22,7 +22,7 @@ if (skipped !== null) process.stderr.write(`${skipped}\n`);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 type Row = { readonly content: string };
 
-/** The bot as two processes of its own, one of which works, the rest in a third one; all on the engines. */
+/** The bot as two processes, one of them active, and the rest in a third; all on the engines. */
 (skipped === null ? describe : describe.skip)('the bot at work', () => {
   const home = tempDataDir();
   let world: GuildInDiscord;
@@ -131,7 +131,7 @@ type Row = { readonly content: string };
     expect(await says(helper, 'rename', { name: 'Brenwyck', player: 'Brenwick' })).toContain(asked);
     expect(await says(boss, 'rename', { name: 'Cassavar', player: 'Cassovar' })).toContain(asked);
     expect(await says(boss, 'link', { player: 'Brenwick' })).toBe('Nobody plays **Brenwick**');
-    // What a submitted session answers is shown by the posts.
+    // The posts display the result of a submitted session.
     for (const one of [helper, boss])
       expect(await says(one, 'submit', { event: 'Kraken' })).toBe('Send at least one screenshot or some text.');
   });

@@ -10,7 +10,7 @@ import type { GuildInDiscord } from './support/guild-in-discord.ts';
 const kills = Number(process.env['BOT_KILLS'] ?? 2);
 jest.setTimeout(120_000 + kills * 60_000);
 
-/** So many are written while nobody tells, three pages of them. */
+/** Messages written during an outage, three pages of them. */
 const inGap = 300;
 type Row = { readonly content: string };
 type Stay = {
@@ -59,7 +59,7 @@ describe('the product with its bot, killed again and again', () => {
     );
   const start = (more: { readonly port?: number } = {}) => startServer({ dataDir, env: world.env, ...more });
 
-  /** What people write all the time, here and there. */
+  /** Continuous messages in several channels. */
   const write = (submitted: Message[]): void => {
     const { discord, places, persons } = world;
     let live = 0;
@@ -76,7 +76,7 @@ describe('the product with its bot, killed again and again', () => {
     // Posts are answered one after the other, each by several requests: more than a guild ever posts would only wait.
     working.push(setInterval(talk, 40), setInterval(submit, 2_000));
   };
-  /** A gap, and what was written in it; then it is killed while it reads that. Answers the moment. */
+  /** Creates a gap with messages and kills the bot while it reads them; returns the time of the kill. */
   const killInBackFill = async (round: number): Promise<number> => {
     const { discord, places, persons } = world;
     for (let n = 0; n < inGap; n += 1)

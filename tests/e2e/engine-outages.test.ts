@@ -16,7 +16,7 @@ jest.setTimeout(300_000 + seconds * 4_000);
     expect(report.wrong).toEqual([]);
     expect(report).toMatchObject({ unequal: 0, missing: 0, doubled: 0, pending: 0, differing: [] });
     expect(isEndured(report)).toBe(true);
-    // Otherwise nobody would have met the outage.
+    // Otherwise no call would have met the outage.
     for (const { engine, told } of report.outages) expect([engine, told > 0]).toEqual([engine, true]);
   },
 );

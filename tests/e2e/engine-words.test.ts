@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 
 const secret = 'pa55word-of-the-engine';
 
-/** What a product with these settings says on its console and in /readyz, once it says all of that. */
+/** Output of a product with these settings on the console and in /readyz, once it is complete. */
 const wordsOf = async (env: NodeJS.ProcessEnv, sentences: readonly string[]) => {
   const server = await startServer({ ready: false, env: { ...env, LOG_LEVEL: 'silent' } });
   const readiness = async (): Promise<string> =>

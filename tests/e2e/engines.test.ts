@@ -29,7 +29,7 @@ const say = (line: string): void => void process.stderr.write(`${Math.round(perf
 const names = ['Thalori', 'Brenwick', 'Cassovar', 'Dunmere', 'Eldrath', 'Fenwyck', 'Galdorin', 'Harrowen'];
 type News = { readonly type: string; readonly sessionId?: string; readonly status?: string };
 
-/** Listens at /ws as this person; answers what was pushed so far. */
+/** Listens at /ws as this person; returns the messages so far. */
 const listen = async (origin: string, cookie: string) => {
   const heard: News[] = [];
   let closed: number | null = null;

@@ -10,11 +10,11 @@ import type { Product } from './support/product.ts';
 
 jest.setTimeout(240_000);
 
-/** What is said in place of what a call would have told, on whichever page; of these nothing is said. */
+/** Messages displayed in place of a failed call's data, on any page; calls listed here display nothing. */
 const texts: Readonly<Record<string, string | null>> = {
   // badges then have the colours of 'other', filters the events that occur
   '/api/event-types': null,
-  // elsewhere nobody's row is marked as the viewer's own
+  // Elsewhere no row is marked as the viewer's
   '/api/my/profile': null,
   '/api/seasons': null,
   '/api/my/stats': 'Failed to fetch your statistics',
@@ -49,12 +49,12 @@ const texts: Readonly<Record<string, string | null>> = {
   '/api/my/erasure': 'Failed to fetch your erasure request',
   '/api/admin/erasures': 'Failed to fetch the erasure requests',
   '/api/review/what-if': 'Failed to preview the thresholds',
-  // they are there for whoever has a moment
+  // Optional information
   '/api/discord-player-links/proposals': null,
   '/api/review/waiting': null,
   '/api/voice/during': null,
 };
-/** Where a page says it in other words, or has no need of the call. */
+/** Pages with another message, or without need of the call. */
 const onPage: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   '/': {
     '/api/my/profile': 'Failed to fetch your profile',
@@ -89,7 +89,7 @@ describe('each call of each page failing', () => {
     await product.close();
   });
 
-  /** What a page reads when it is opened. */
+  /** Calls of a page when it is opened. */
   const callsOf = async (path: string): Promise<readonly string[]> => {
     const calls = new Set<string>();
     const note = (request: Request): void => {
@@ -106,7 +106,7 @@ describe('each call of each page failing', () => {
   };
 
   const pathOf = (pattern: string): string => pattern.replace(':id', records[pattern.replace('/:id', '')] ?? '');
-  /** What Chromium says of failed answers is its own. */
+  /** Chromium's own messages about failed responses. */
   const unexpected = (): readonly string[] =>
     visitor.problems().filter((line) => !line.includes('Failed to load resource'));
   const saidOf = (pattern: string, call: string): string | null => {

@@ -9,7 +9,7 @@ import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(120_000);
 
-/** DEMO=0 and nothing else, as the image starts it. */
+/** Only DEMO=0, as in the image. */
 const settings = { DEMO: '0', DEV_SIGN_IN: '0', HOST: '0.0.0.0' };
 
 describe('the first run of a real guild', () => {

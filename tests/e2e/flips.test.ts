@@ -7,7 +7,7 @@ import { flipOne } from './support/flips.ts';
 
 jest.setTimeout(300_000);
 
-/** SQLite's header ends there, and its list of tables begins; the page is 4 kB. */
+/** Offset after SQLite's header, where its schema table starts; the page has 4 kB. */
 const [first, end] = [100, 4096];
 const sample = 120;
 
@@ -38,7 +38,7 @@ describe('the page of the log that lists its tables', () => {
   it('ends also where a column is written in other letters', async () => {
     const at = readFileSync(join(server.dataDir, 'events.db')).indexOf('position INTEGER PRIMARY KEY');
     expect(at).toBeGreaterThan(first);
-    // 'Position' is the same column for SQLite, and another name in what it answers: verify went on for ever.
+    // SQLite accepts 'Position' for the same column but returns it by that name, which made verify run forever.
     expect(await flipOne(server.dataDir, { file: 'events.db', at, bit: 5 })).toEqual({ kind: 'found' });
   });
 });

@@ -74,7 +74,7 @@ it('a log that has lost its end, or is gone, stops the start in one line; --acce
 
   server = await startServer({ dataDir, args: ['--accept-empty-log'] });
   await until(async () => (await players()) === 0, 20_000, 'the read models of the empty log');
-  // The new log becomes longer than the lost one was: what has read it to its end was made from it.
+  // The new log becomes longer than the lost one; readers that finished it were built from it.
   const names = Array.from({ length: 20 }, (_, at) => `Player ${at}`);
   const client = await signInToApi(server.origin, 'admin');
   for (const name of names) await client.send('POST', '/api/players', { names: [name] });

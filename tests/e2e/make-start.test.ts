@@ -20,7 +20,7 @@ const git = (folder: string, ...args: readonly string[]): string =>
     encoding: 'utf8',
   });
 
-/** The checkout as it is now, in a repository of its own, with the packages that are installed here. */
+/** The current checkout as a separate repository, with the packages installed here. */
 const copyCheckout = (folder: string): void => {
   cpSync(root, folder, {
     recursive: true,
@@ -33,7 +33,7 @@ const copyCheckout = (folder: string): void => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 };
 
-/** Resolves when nobody listens on the port, and rejects when somebody does. */
+/** Resolves when the port is free, rejects when it is in use. */
 const takePort = async (port: number): Promise<void> => {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,7 @@ import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(120_000);
 
-/** What a member does who doubts a number, and asks for another name; a moderator decides in a second browser. */
+/** A member doubts a number and requests another name; a moderator decides in a second browser. */
 describe('the walk of a member', () => {
   let server: RunningServer;
   let member: Visitor;

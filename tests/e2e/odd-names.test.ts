@@ -12,7 +12,9 @@ jest.setTimeout(180_000);
 const wide = 'W'.repeat(32);
 const rightToLeft = 'קראקן שלום';
 const quoted = "O'Neil-D'Arc_0.";
-/** What else people write: markup, quotes, brackets, emoji, wide letters, in a guest's name, notes and a Discord name. */
+/**
+ * Other unusual texts: markup, quotes, brackets, emoji and wide letters in a guest's name, notes and a Discord name.
+ */
 const guest = '<b>"Raid"</b> [Boss] {x} 🐙🦄';
 const text = `${guest} ${rightToLeft} ${'界'.repeat(32)}`;
 
@@ -57,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What is wider than the window, and names of the other direction that could turn the words around them. */
+/** Elements wider than the window, and right-to-left names that could reorder the words around them. */
 const faults = `(() => {
   const name = ${JSON.stringify(rightToLeft)};
   const found = [];

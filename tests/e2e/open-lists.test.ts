@@ -25,10 +25,10 @@ const lists = [
 type List = (typeof lists)[number];
 type Open = List & { readonly page: Page };
 
-/** Of what goes on the seconds run by the clock of each page. */
+/** Seconds of running things advance by each page's clock. */
 const running = /\d+ [hms]\b/g;
 
-/** Every list of the app, open in a tab of its own, against what a tab shows that is opened now. */
+/** Every list of the app in an open tab, compared with a tab opened now. */
 describe('open lists', () => {
   let server: RunningServer;
   let admin: Visitor;
@@ -44,7 +44,7 @@ describe('open lists', () => {
     return { ...list, page };
   };
   const rowsOf = ({ page, table }: Open) => page.getByRole('table', { name: table }).first().locator('[data-row]');
-  /** Which rows a tab shows, and what they say. */
+  /** Displayed rows of a tab and their texts. */
   const shown = async (of: Open): Promise<readonly string[]> =>
     (
       await rowsOf(of).evaluateAll((rows) =>
@@ -53,7 +53,7 @@ describe('open lists', () => {
         ),
       )
     ).map((text) => text.replace(running, ''));
-  /** What came while the list was open waits until it is asked for. */
+  /** New rows wait until they are requested. */
   const takeNew = async ({ page }: Open): Promise<void> => {
     const waiting = page.getByRole('button', { name: /^\d+ new / });
     if (await waiting.isVisible()) await waiting.click();
@@ -107,7 +107,7 @@ describe('open lists', () => {
       await until(() => tried.every(({ count }) => count >= attempt));
     }
     for (const { page } of open) await page.getByText('after 5 tries').waitFor();
-    // Beside others a page may connect for the first time only now, which is one more; now nobody tries any more.
+    // Under load a page may connect for the first time only now, which is one more attempt; by now nobody retries.
     const counts = tried.map(({ count }) => count);
     expect(counts.every((count) => count >= 5)).toBe(true);
     await admin.context.clock.runFor(60_000);

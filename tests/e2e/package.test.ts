@@ -15,7 +15,7 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-/** What `npm run package` makes, in an empty folder: no checkout, no git, no compiler, and no types that Node would strip. */
+/** The result of `npm run package` in an empty folder: no checkout, git or compiler, and no types for Node to strip. */
 describe('the packed tarball', () => {
   const folder = tempDataDir();
   const dataDir = join(folder, 'data');

@@ -95,7 +95,10 @@ describe('Back on a phone', () => {
   });
 });
 
-/** Of what is not pressed 11 px from its middle, in each direction, its name and size. Links inside a sentence are as high as it. */
+/**
+ * Name and size of elements that cannot be pressed 11 px from their middle in each direction. Links inside a sentence
+ * have its height.
+ */
 const tooSmall = `[...document.querySelectorAll('button, a[href], summary, [role="tab"], [role="option"], select')].flatMap((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   const inSentence = getComputedStyle(one).textDecorationLine === 'underline' && getComputedStyle(one).textDecorationStyle === 'solid';

@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/server.ts';
 
 jest.setTimeout(120_000);
 
-/** What each page says while nothing has happened yet. */
+/** Each page in an empty guild. */
 const sentences: readonly [string, string][] = [
   ['/', 'No sessions found for this period'],
   ['/leaderboard', 'Nobody is ranked yet'],

@@ -14,7 +14,7 @@ describe('a cut of the power', () => {
     console.log(lastLine(report));
     expect(report).toMatchObject({ lost: 0, wrong: 0, unopened: 0, failures: [] });
     expect(report.acknowledged).toBe(10);
-    // Otherwise nothing was looked at.
+    // Otherwise nothing was tested.
     expect(report.calls).toBeGreaterThan(200);
     expect(report.asked).toBeGreaterThan(report.states / 2);
   });

@@ -23,7 +23,7 @@ const totalsOf = async (client: Client) => ({
 });
 const headOf = async (client: Client) => (await client.get('/api/sessions?limit=1')).headers.get('x-read-position');
 
-/** What a start that cannot succeed says, once it has ended. */
+/** Output of a start that fails, once it has ended. */
 const refusedStart = async (options: Parameters<typeof startServer>[0]) => {
   const server = await startServer({ ...options, ready: false });
   await until(

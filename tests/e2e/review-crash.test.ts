@@ -13,7 +13,7 @@ import { look, people, submitAll } from './support/merge-crash.ts';
 
 jest.setTimeout(600_000);
 
-/** As like one as the other: nobody is credited. */
+/** Equally similar to both, so nobody is credited. */
 const roster = ['Thalorin', 'Thaloran', 'Brumwick', 'Ysolde'];
 const read = 'Thaloren';
 const texts = 150;
@@ -85,7 +85,7 @@ it('a server that is killed amid a call to a vision model reads the picture once
   const again = await signInToApi(server.origin, 'moderator');
   await until(async () => (await detailsOf(again, id)).status !== 'pending', 120_000, 'the session to be processed');
   expect([countOf('RecognitionStarted').events, countOf('SessionProcessed').events]).toEqual([1, 1]);
-  // What the killed call came to nobody knows: it stays booked.
+  // The result of the killed call is unknown, so it stays booked.
   expect([endpoint.asked.length, spentTokens()]).toEqual([2, reserved + 1_000]);
   const { participants } = await detailsOf(again, id);
   expect(participants.map(({ playerId }) => playerId)).toEqual([null, ids['Brumwick'], ids['Ysolde']]);

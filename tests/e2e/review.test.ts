@@ -9,7 +9,7 @@ import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(240_000);
 
-/** Two are as like what was read, so that nobody is credited for it. */
+/** Two players are equally similar to the reading, so nobody is credited. */
 const roster = ['Thalorin', 'Thaloran', 'Brumwick', 'Ysolde'];
 const read = 'Thaloren';
 const texts = 11;
@@ -31,7 +31,7 @@ describe('the review queue', () => {
     removeDataDir(server.dataDir);
   });
 
-  /** A call of the signed-in person, as its page would make it. */
+  /** A call of the signed-in person, as the page would make it. */
   const call = async <T>(page: Page, path: string, body?: object): Promise<T> => {
     const answer = await page.evaluate(
       async ({ path: to, text }) => {

@@ -13,11 +13,11 @@ type List = {
   readonly call: string;
   /** Where in the answer the rows are; absent: it is the rows. */
   readonly under?: string;
-  /** By the head of a column what its cell says. */
+  /** Cell text by column header. */
   readonly cells: Readonly<Record<string, (row: Row) => unknown>>;
 };
 
-/** Of each list the columns that say plainly what a call answers. */
+/** Columns of each list that display a call's values directly. */
 const lists: Readonly<Record<string, List>> = {
   '/leaderboard': {
     call: '/api/leaderboard',

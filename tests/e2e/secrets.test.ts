@@ -11,11 +11,11 @@ jest.setTimeout(120_000);
 
 const folder = temporaryFolder();
 const keyFile = join(folder.path, 'token.key');
-// Of the length that a key has, and with the mark of all secrets in it.
+// A key of the usual length, with the marker of all planted secrets.
 beforeAll(() => writeFileSync(keyFile, Buffer.from(secrets.tokenKey).toString('base64')));
 afterAll(() => folder.remove());
 
-/** Everything secret that does not name an engine. Whom they belong to is nowhere. */
+/** All secrets that do not name an engine. Their owners are displayed nowhere. */
 const settings = (nobody: string) => ({
   LOG_LEVEL: 'debug',
   DISCORD_CLIENT_ID: '900000000000000001',

@@ -12,7 +12,7 @@ jest.setTimeout(180_000);
 const roster = ['quietkestrel', 'Thalorin', 'Brumwick'];
 const day = (back: number) => `${new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)}T19:30:00Z`;
 
-/** What stands on the lists and pages of sessions beyond the walk, in a moderator's and a member's browser. */
+/** Lists and pages of sessions beyond the walk, in a moderator's and a member's browser. */
 describe('sessions, from their first steps to a correction', () => {
   let server: RunningServer;
   let moderator: Visitor;
@@ -24,7 +24,7 @@ describe('sessions, from their first steps to a correction', () => {
   const submit = async (back: number, names: readonly string[]): Promise<void> => {
     sessions.push(await submitNames(api, names.join('\n'), day(back)));
   };
-  /** Its pictures, and nothing that axe objects to in either theme. */
+  /** Takes its pictures; axe finds nothing in either theme. */
   const looksRight = async (visitor: Visitor, name: string): Promise<void> => {
     await keepPictures(visitor.page, name);
     for (const light of [true, false]) {

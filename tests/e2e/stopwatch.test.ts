@@ -16,7 +16,7 @@ const names = Array.from({ length: 38 }, (_, index) => {
   const [first, last] = [Math.floor(index / 8), index % 8];
   return `${['Thal', 'Brum', 'Yso', 'Garr', 'Mira'][first] ?? ''}${['orin', 'wick', 'lde', 'owen', 'beth', 'dur', 'nea', 'vash'][last] ?? ''}`;
 });
-/** Two who are as like what is read of one of them. */
+/** Two players equally similar to the reading of one of them. */
 const alike = ['Zephyrine', 'Zephyrone'];
 const roster = [...names, ...alike];
 
@@ -83,7 +83,7 @@ describe('the stopwatch, by keyboard alone', () => {
     keys = 0;
     return dialog;
   };
-  /** Sends what was dropped, and goes to what is to be reviewed once it was read. */
+  /** Uploads the dropped file and opens the review once it was read. */
   const submitted = async (dialog: Locator, wanted: string): Promise<Locator> => {
     const { page } = visitor;
     await tabTo(dialog.getByRole('combobox', { name: 'Event' }));
@@ -98,7 +98,7 @@ describe('the stopwatch, by keyboard alone', () => {
     return table;
   };
 
-  /** Names of a scripted engine have no calibrated confidence: that nobody has checked them is asked about in one line. */
+  /** A scripted engine's names have no calibrated confidence; one line says that nobody has checked them. */
   const verified = async (): Promise<void> => {
     const { page } = visitor;
     await press('Control+Shift+Enter');

@@ -16,7 +16,7 @@ const marker = '/healthz';
 const isCode = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
 const isOfApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
-/** What each page asks for by the page's own clock, at the real server. */
+/** Polling calls of each page, on the real server. */
 describe('by the clock', () => {
   let server: RunningServer;
   let visitor: Visitor;
@@ -46,23 +46,22 @@ describe('by the clock', () => {
     removeDataDir(server.dataDir);
   });
 
-  /** A call of the page's own, read to its end: what it has sent or read before is sent or read now. */
+  /** A call made by the page and read completely, so that earlier ones are sent and read by now. */
   const mark = async () => {
     const marked = page.waitForResponse((response) => response.url().endsWith(marker));
     await page.evaluate(`fetch('${marker}').then((response) => response.text())`);
     await marked;
   };
   /**
-   * The calls of this page so far, each of them answered to the last byte and read by the page, which sets the timer of
-   * the next one only then. Nothing else is waited for: the end of a file that a page which was left behind had begun to
-   * load is never told.
+   * Calls of this page so far, each answered and read completely, because the page sets its next timer only then.
+   * Nothing else is awaited: the end of a file that a closed page had begun to load is never reported.
    */
   const calls = async (): Promise<Counts> => {
     const counts: Counts = {};
     const answered = new Set<Request>();
     const news = () => asked.filter((request) => isOfApi(request) && !answered.has(request));
     await mark();
-    // what was read may ask for more: a list that has grown reads each of its pages
+    // An answer may cause further calls: a grown list reads each of its pages
     for (let fresh = news(); fresh.length > 0; fresh = news()) {
       for (const request of fresh) {
         await (await request.response())?.finished();
@@ -78,7 +77,7 @@ describe('by the clock', () => {
   /** A part of the page whose code comes late makes its first calls late, too. That of a page that was left may never end. */
   const codeIsHere = () =>
     until(() => asked.filter(isCode).every((request) => ended.has(request)), 5_000).catch(() => undefined);
-  /** What is asked for in a minute, answered after each half. */
+  /** Calls of one minute, answered after each half. */
   const inAMinute = async (): Promise<Counts> => {
     asked = [];
     await page.clock.runFor(30_000);

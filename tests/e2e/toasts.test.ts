@@ -9,7 +9,7 @@ import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(120_000);
 
-/** Section 8 of the specification: what is said of decisions, links and the tools, word for word, each with its title. */
+/** Section 8 of the specification: notifications about decisions, links and tools, word for word with their titles. */
 describe('toasts', () => {
   let product: Product;
   let visitor: Visitor;

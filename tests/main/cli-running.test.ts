@@ -106,7 +106,7 @@ describe('events', () => {
   });
   it('tail brings what comes, of the types that are wanted, until it is ended', async () => {
     const { out, ended } = start(['events', 'tail', '--types', 'PlayersRegistered', '--json']);
-    // It begins at the head as it is then: more is written until it was seen.
+    // It starts at the current head, so events are written until one was seen.
     let written = 0;
     await until(async () => {
       await guild.register(`Later${(written += 1)}`);

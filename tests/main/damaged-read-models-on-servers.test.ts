@@ -96,14 +96,14 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     expect([reader, ...others].map(folds)).toEqual([false, true]);
     await add(reader, 'Cyd');
     await serves(reader, 'Cyd');
-    // A build that takes the place of another one has changed everything.
+    // A replacing build has changed every document.
     let built = 0;
     const deaf = reader.parts.pubSub.subscribe(updatedTopic, (message) => {
       const { projection, keys } = message as { readonly projection: string; readonly keys: object | null };
       if (projection === 'players' && keys === null) built += 1;
     });
     await change('Cyd', 'Eve');
-    // Unless what its own process reads was sooner.
+    // Unless its own process noticed it earlier.
     const code = expect.stringMatching(/^(?:read-model-damaged|no-build)$/) as string;
     await expect(namesIn(reader)).rejects.toMatchObject({ code });
     for (const running of all) {
@@ -113,7 +113,7 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     await add(reader, 'Dot');
     await serves(reader, 'Cyd', 'Dot');
     deaf();
-    // Each process that meets the damage may say so; it is made anew once.
+    // Each process that finds the damage may report it; it is rebuilt once.
     const told = all.flatMap(({ lines }) => lines.filter((line) => line.includes('set aside and rebuilt')));
     expect(told.length).toBeGreaterThan(0);
     expect(built).toBe(1);

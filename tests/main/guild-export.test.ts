@@ -43,7 +43,7 @@ const open = async (name: string) => {
 type Engines = Awaited<ReturnType<typeof open>>;
 const mark = (name: string) => ({ mark: join(folder.path, `mark-${name}`), say });
 
-/** Everything that a guild is made of. A restore says in each event that it was restored. */
+/** All data of a guild. A restore marks each event as restored. */
 const everythingOf = async ({ eventStore, accounts, texts, media }: Side) => {
   const [facts, foundTexts, pictures]: [object[], unknown[], unknown[]] = [[], [], []];
   for await (const { position: _position, restoredBy: _restoredBy, ...fact } of eventsOf(eventStore)) {

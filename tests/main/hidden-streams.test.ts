@@ -20,9 +20,9 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 let commands = 0;
-/** Sessions with so many corrections each. */
+/** Sessions with this many corrections each. */
 const write = async (eventStore: EventStore, ids: readonly string[], corrections: number): Promise<void> => {
-  // What was hidden is forgotten with the process that knew of it.
+  // The knowledge of hidden events is lost with the process.
   const { handle } = createCommandHandler({ eventStore, registry: eventRegistry, clock });
   for (const id of ids)
     for (let number = 0; number <= corrections; number += 1) {
@@ -39,7 +39,7 @@ const visible = async (store: EventStore, streams: readonly string[]) => {
 };
 const streams = ['session-again', 'session-gone', 'session-kept'];
 
-/** One stream that goes on behind what is hidden, one that is hidden whole, one that nobody touched. */
+/** One stream that continues after hidden events, one hidden completely, one untouched. */
 const fill = async (store: EventStore): Promise<void> => {
   await write(store, ['again', 'gone', 'kept'], 2);
   await store.hide('session-again', null);

@@ -27,7 +27,7 @@ const factsOf = async ({ eventStore }: Side): Promise<object[]> => {
   for await (const { position: _position, ...fact } of eventsOf(eventStore)) facts.push(fact);
   return facts;
 };
-/** Every text that the log names, in its order. */
+/** Ids of all texts in the log, in order. */
 const textsOf = async ({ eventStore, texts }: Side): Promise<readonly unknown[]> => {
   const found: unknown[] = [];
   for await (const event of eventsOf(eventStore)) found.push(...(await texts.get(mediaOf(event).texts)).values());

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 const skipped = whyNoEngines();
 if (skipped !== null) process.stderr.write(`${skipped}\n`);
 
-/** What of an old build is not dropped is swept at the next opening, and no matter here. */
+/** Remains of an old build are removed at the next opening, so they are ignored here. */
 const ignore = (): void => undefined;
 
 (skipped === null ? it : it.skip)('on servers, too, a rebuild has a thread and handles of its own', async () => {

@@ -26,7 +26,7 @@ const send = async ({ parts }: WholeProcess, ...names: readonly string[]) => {
   if (!handled.ok || handled.position === null) throw new Error('not registered');
   return { position: handled.position, eventId: handled.events[0]?.id };
 };
-/** Somebody of the guild who reads. */
+/** A member who reads. */
 const memberOf = async ({ app, parts }: WholeProcess) => {
   const profile = { discordId: '100000000000000001', username: 'ada', displayName: 'Ada', nick: null, avatarUrl: null };
   const account = await parts.accounts.meet(profile);

@@ -24,7 +24,7 @@ const after = async (projection: Projection, type: string): Promise<string> => {
 
 const begun = JSON.parse(readFileSync(join(__dirname, 'alone.json'), 'utf8')) as Record<string, object>;
 
-// What an event is about may be gone: its stream was wiped, or what precedes it cannot be read.
+// The subject of an event may be missing: its stream was wiped, or earlier events cannot be read.
 describe('an event whose stream says nothing before it', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     'begins what it can in %s, and is nothing else',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../src/main/projections.ts';
 
-// Tables that stand on disk are told from others by the version alone: with another field or index under the same version a
-// table of before is taken for the new one. Whoever changes a shape raises its version and writes both here.
+// Stored tables are identified by version only: with another field or index under the same version, old tables would be
+// taken for new ones. When a shape changes, raise its version and update both here.
 const committed = JSON.parse(readFileSync(join(__dirname, 'shapes.json'), 'utf8')) as Record<string, unknown>;
 
 describe('what is stored of each read model', () => {

@@ -28,6 +28,6 @@ it('is nothing where only events of no concern are left', async () => {
 it('counts events where positions do', () => {
   expect([eventsBetween(null, head), eventsBetween(positionOf(1), head), eventsBetween(head, head)]).toEqual([3, 2, 0]);
   expect(eventsBetween(null, null)).toBe(0);
-  // What the log on a server calls a position is a place in its files.
+  // Positions of a server's log are offsets in its files.
   expect(eventsBetween(null, '0'.repeat(40) as Position)).toBeNull();
 });

@@ -46,7 +46,7 @@ describe('waiters', () => {
         () => isVain,
       ),
     ).toBe('not-running');
-    // What is there already is not in vain.
+    // A position already reached resolves at once.
     expect(
       await waiters.until(
         () => true,

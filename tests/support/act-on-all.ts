@@ -11,7 +11,7 @@ type Since = {
   readonly times?: number;
 };
 
-/** What a worker does with everything after a position, and with what comes of that. Answers how far that goes. */
+/** Runs a worker on all events after a position and on resulting events; returns the last position. */
 export const actOnAll = async (
   reaction: Reaction,
   { eventStore, clock }: Worker,

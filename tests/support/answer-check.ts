@@ -13,7 +13,7 @@ type Route = RouteDefinition & { readonly name: RouteName };
 const jsonOf = (payload: unknown): unknown =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? JSON.parse(payload.toString()) : payload;
 
-/** Why a refusal is not what is declared; null when it is. */
+/** Reason why a refusal differs from its declaration; null when it matches. */
 const wrongProblem = (route: Route, { status, payload }: Answer): string | null => {
   const { data, error } = problem.strict().safeParse(jsonOf(payload));
   if (error !== undefined) return error.message;
@@ -32,14 +32,14 @@ const wrongSuccess = (route: Route, { status, type, payload }: Answer): string |
   return isDeepStrictEqual(data, given) ? null : 'has fields that are not declared';
 };
 
-/** A cookie goes to its person, and to nobody else. */
+/** A cookie is returned only to its owner. */
 const lookAtAnswer = (where: string, reply: FastifyReply, payload: unknown): void => {
   const { 'set-cookie': _cookies, ...headers } = reply.getHeaders();
   lookForSecrets(where, JSON.stringify(headers));
   if (typeof payload === 'string' || payload instanceof Uint8Array) lookForSecrets(where, payload);
 };
 
-/** Holds every answer of an app against what its route declares; `expectTrue` throws for those that are otherwise. */
+/** Checks every response of an app against its route's declaration; `expectTrue` throws on differences. */
 export const createAnswerCheck = () => {
   const wrong: string[] = [];
   return {

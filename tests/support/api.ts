@@ -38,7 +38,7 @@ const eventTypes = eventTypesFile.parse(
 const roleNames = { member: ['east'], mod: ['helper'], admin: ['admin'] };
 export const people = personas(roleNames);
 
-/** Time that stands still until a test moves it. */
+/** A clock that only tests advance. */
 export const createTestClock = (start = '2026-11-20T20:00:00.000Z') => {
   let at = Date.parse(start);
   return {
@@ -65,7 +65,7 @@ const usualSettings = (origin: () => string): AppSettings => ({
   webRoot: null,
   samplesFolder: join(import.meta.dirname, '../../samples'),
   metricsToken: secrets.metricsToken,
-  // Unscrubbed, so that nothing is written which the product's own log would have to hide.
+  // Unscrubbed, to detect anything that the product's own log would have to hide.
   logger: pino({ level: 'info' }, { write: (line: string) => lookForSecrets('the log', line) }),
 });
 
@@ -75,13 +75,13 @@ export type TestApiOptions = {
   readonly deps?: Partial<AppDeps> | ((real: AppDeps) => Partial<AppDeps>);
   /** Other ones than those of this build; then it runs on the embedded engines. */
   readonly projections?: readonly Projection[];
-  /** false: its answers are not held against their declarations, as its deps let routes answer what they never would by themselves. */
+  /** false: responses are not checked, because `deps` make routes return what they otherwise never would. */
   readonly isDeclared?: boolean;
   /** Hears which step of a wipe is done. */
   readonly onWipeStep?: OnStep;
 };
 
-/** The whole edge of a guild of its own, with running projections, listening on a free port. */
+/** The complete HTTP API of a guild, with running projections, on a free port. */
 export const createTestApi = async (options: TestApiOptions = {}) => {
   const { settings = {}, deps: given = {}, projections, isDeclared = true } = options;
   const clock = createTestClock();
@@ -179,7 +179,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   await views.start();
   await built.listen({ host: '127.0.0.1', port: 0 });
 
-  /** The Cookie header of somebody who has signed in. Their role is not read again. */
+  /** Cookie header of a signed-in person. Their role is not checked again. */
   const signInAs = async (key: PersonaKey): Promise<string> => {
     const persona = people.find((one) => one.key === key);
     const role = roleOf(persona?.roles ?? [], roleNames);
@@ -201,7 +201,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     /** Where the media store keeps its files. */
     mediaDir: home.mediaDir,
     exports,
-    /** What a wipe has told of itself. */
+    /** Messages of a wipe. */
     told,
     /** Every route that was registered, such as 'GET /api/sessions'. */
     registered,

@@ -107,7 +107,7 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
     messages,
     contents: async () => (await messages()).map(({ content }) => content),
     stays,
-    /** Of one person of Discord. */
+    /** State of one person on Discord. */
     staysOf: async (discordId: string): Promise<readonly StayDoc[]> => {
       const account = await parts.accounts.byDiscordId(discordId);
       return (await stays()).filter(({ accountId }) => accountId === account?.id);

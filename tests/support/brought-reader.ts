@@ -4,8 +4,8 @@ import { modelFiles } from '../../src/adapters/recogniser/paddle/model-files.ts'
 import { permutedModel } from './permuted-model.ts';
 
 /**
- * Writes a reader of another make into a folder of its own: the shipped weights under another name, with their characters in
- * the other order, and the dictionary that goes with them. Unlike the shipped reader it reads Han, too.
+ * Writes a different reader into a folder: the shipped weights under another name, with their characters reordered, and
+ * the matching dictionary. Unlike the shipped reader it reads Han.
  */
 export const writeReader = (folder: string, name: string, dictionary?: string): void => {
   const path = join(folder, name);

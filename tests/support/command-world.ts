@@ -12,23 +12,23 @@ import { now } from './given.ts';
 
 export const clock = { now: () => new Date(now) };
 
-/** 'lost': the append happens and its answer is lost. 'down': nothing happens. Both throw. */
+/** 'lost': the append succeeds but its result is lost. 'down': the append does not happen. Both throw. */
 export type Fault = 'lost' | 'down';
 type Reading = { readonly stream: string; readonly after: number | null; readonly limit: number | undefined };
 type Appending = { readonly stream: string; readonly expected: Expected; readonly facts: readonly UncommittedEvent[] };
 
-/** A log in a folder of its own, which keeps what it was asked to append and can be made to fail. */
+/** A log in a temporary folder that records its appends and can be made to fail. */
 export type CommandWorld = {
   readonly eventStore: EventStore;
   readonly appends: Appending[];
   readonly reads: Reading[];
-  /** What the next appends do. */
+  /** Faults of the next appends. */
   readonly faults: Fault[];
   /** Whether reading a stream throws. */
   isUnreadable: boolean;
   /** Runs once, before the next append reaches the log. */
   beforeAppend: (() => Promise<void>) | null;
-  /** A handler with nothing in memory, as after a restart or in another process. */
+  /** A handler with empty caches, as after a restart or in another process. */
   handler(given?: Partial<HandlerDeps>): CommandHandler;
   /** Closes the log and opens it again. */
   reopen(): Promise<void>;

@@ -9,7 +9,7 @@ export const docPages = globSync(['*.md', 'docs/*.md', 'infra/*.md'], { cwd: roo
   (file) => !['docs/event-catalogue.md', 'docs/texts.md'].includes(file),
 );
 
-/** What stands between fences. `rest`: what follows the language on its line. */
+/** Content between fences. `rest`: text after the language on the fence's line. */
 type Block = { readonly line: number; readonly language: string; readonly rest: string; readonly text: string };
 export const blocksOf = (file: string): readonly Block[] => {
   const page = readPage(file);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../src/api/http/server/http-context.ts';
 
-/** What becomes of a call in place of its answer. */
+/** Fault of a call, in place of its response. */
 export type Fault =
   /** Another answer: a proxy's page, or a body of ours that lacks something. */
   | { readonly kind: 'answer'; readonly status: number; readonly type: string; readonly body: string }
@@ -10,7 +10,7 @@ export type Fault =
   /** It is answered as usual, but not before `release` of the faults. */
   | { readonly kind: 'held' };
 
-/** What a proxy says for a server that is not there. */
+/** A proxy's response for a missing server. */
 export const badGateway: Fault = { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' };
 export const answering = (body: unknown): Fault => ({
   ...{ kind: 'answer', status: 200, type: 'application/json' },
@@ -62,7 +62,7 @@ export const createFaults = () => {
     /** How many calls wait to be released. */
     waiting: (): number => held.length,
     release,
-    /** Everything is answered again as it is. */
+    /** Restores normal responses. */
     clear: (): void => {
       wanted = [];
       release();

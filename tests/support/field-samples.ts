@@ -15,7 +15,7 @@ const optionalOf = (schema: z.core.$ZodType): { readonly inner: z.core.$ZodType;
 
 const plain = ['Nova', '123456789012345678', '2026-11-20T20:00:00.000Z', true, 1, 95];
 
-/** A value that a schema takes, as short as may be. */
+/** The shortest valid value of a schema. */
 export const sampleOf = (schema: z.core.$ZodType): unknown => {
   const { inner } = optionalOf(schema);
   if (inner instanceof z.ZodObject)
@@ -39,7 +39,7 @@ const tooMany = (list: z.core.$ZodArray): readonly unknown[] => {
 const tooLong = (text: z.core.$ZodType): readonly unknown[] =>
   text instanceof z.ZodString && text.maxLength !== null ? ['x'.repeat(text.maxLength + 1)] : [];
 
-/** What is no value of a schema, by its kind: another type; and what is too long or too many. */
+/** Invalid values of a schema: another type, too long, or too many. */
 const otherTypes: Readonly<Record<string, readonly unknown[]>> = {
   string: [7, true, {}, ['x']],
   array: ['x', 7, { length: 1 }],
@@ -57,7 +57,7 @@ const badOf = (inner: z.core.$ZodType): readonly unknown[] => {
   return [...others, ...tooLong(inner), ...(inner instanceof z.ZodArray ? tooMany(inner) : [])];
 };
 
-/** Every field of a body, however deep, with what is refused there; `undefined` where it must not be missing. */
+/** All fields of a body, including nested ones, with invalid values; `undefined` for required fields. */
 export const placesIn = (schema: z.core.$ZodType, path: Path = []): readonly Place[] => {
   const { inner, isNullable } = optionalOf(schema);
   const isRequired = path.length > 0 && !z.safeParse(schema, undefined).success;

@@ -4,7 +4,7 @@ import type { Position } from '../../src/domain/kernel/envelope.ts';
 import { actOn } from '../../src/workers/reactions/reaction.ts';
 import type { Reaction } from '../../src/workers/reactions/reaction.ts';
 
-/** Each call lets the reaction act on what has come since the call before; the first one begins at the head of now. */
+/** Each call runs the reaction on events since the previous call; the first starts at the current head. */
 export const followReaction = (eventStore: Pick<EventStore, 'follow' | 'head'>, reaction: Reaction, clock: Clock) => {
   let after: Promise<Position | null> = eventStore.head();
   return async (): Promise<void> => {

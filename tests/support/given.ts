@@ -19,7 +19,7 @@ const actorOf = ({ role = 'mod', actorId = `account-of-${role ?? 'nobody'}` }: B
   role,
 });
 
-/** A moderator's command unless it says otherwise. */
+/** A moderator's command by default. */
 export const metaBy = (by: By = {}): CommandMeta => ({
   commandId: by.commandId ?? 'command-1',
   commandHash: by.commandHash ?? 'hash',
@@ -31,7 +31,7 @@ export const metaBy = (by: By = {}): CommandMeta => ({
   reason: by.reason ?? null,
 });
 
-/** The event as the log holds it. */
+/** The event as stored in the log. */
 export const factOf = <E extends Message>(
   event: E,
   stream: string,
@@ -52,7 +52,7 @@ export const factOf = <E extends Message>(
   };
 };
 
-/** What a test expects of an event: its type and any part of its data. */
+/** Expected event: its type and any part of its data. */
 export type Expected<E extends Message> = E extends Message
   ? { readonly type: E['type']; readonly data?: DeepPartial<E['data']> }
   : never;
@@ -65,10 +65,10 @@ type DeepPartial<T> = T extends readonly (infer I)[]
 export type Outcome<C extends Message, S, E extends Message> = {
   /** Exactly these events, each with at least this data. */
   thenAccepted(...expected: readonly Expected<E>[]): Outcome<C, S, E>;
-  /** Accepted, and there was nothing to do. */
+  /** Accepted without events. */
   thenNothing(): Outcome<C, S, E>;
   thenRejected(code: string, data?: Readonly<Record<string, unknown>>): Outcome<C, S, E>;
-  /** Goes on from what stands now. */
+  /** Continues from the current state. */
   when(command: C, by?: By): Outcome<C, S, E>;
   readonly events: readonly E[];
   readonly state: S;

@@ -18,7 +18,7 @@ import { mongo } from './engines/mongo-server.ts';
 import { createServiceProcess } from './engines/service-process.ts';
 
 type Opened = Awaited<ReturnType<typeof openEngines>>;
-/** Where a guild of the API suite lives: its engines, and whoever folds its log. */
+/** Engines of a guild of the API suite, and the process that folds its log. */
 export type GuildHome = {
   readonly engines: Opened;
   readonly mediaDir: string;
@@ -71,8 +71,8 @@ const openEmbedded = async (clock: Clock, all: readonly Projection[]): Promise<G
 };
 
 /**
- * The MongoDB stand-in shows a transaction's collections one after the other, the checkpoint perhaps before the documents.
- * The message of a commit comes when all of it is there.
+ * The MongoDB stand-in publishes a transaction's collections one by one, possibly the checkpoint before the documents.
+ * The commit's message is sent when all are visible.
  */
 const createCommitWait = async ({ pubSub, readModels }: Opened): Promise<WaitFor> => {
   const before = await readModels.checkpoints();
@@ -90,7 +90,7 @@ const createCommitWait = async ({ pubSub, readModels }: Opened): Promise<WaitFor
 };
 
 const openOnServers = async (clock: Clock): Promise<GuildHome> => {
-  // What was begun is ended in the opposite order, also when the rest could not be opened.
+  // Closes what was opened in reverse order, also when opening failed.
   await using begun = new AsyncDisposableStack();
   const folder = temporaryFolder();
   begun.defer(() => folder.remove());
@@ -103,7 +103,7 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
     fail,
   );
   begun.defer(() => opened.close());
-  // As on the embedded engines here, nobody reads pictures: the worker stands by for the one that holds this.
+  // As on the embedded engines here, pictures are not read: the worker waits for the holder of this lock.
   const reactions = await opened.leases.acquire('reactions', new AbortController().signal);
   begun.defer(() => reactions.release());
   const services = 'projector,worker';

@@ -2,9 +2,9 @@ import type { Json } from '../../src/domain/kernel/json.ts';
 import type { PubSub } from '../../src/ports/pub-sub.ts';
 
 export type InMemoryPubSub = PubSub & {
-  /** Everything published, also what was lost. */
+  /** All published messages, including lost ones. */
   readonly sent: { readonly topic: string; readonly message: Json }[];
-  /** While true messages reach nobody, as when the process is killed between commit and publish. */
+  /** While true, messages are lost, as when the process is killed between commit and publish. */
   losing: boolean;
 };
 

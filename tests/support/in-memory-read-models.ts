@@ -22,7 +22,7 @@ type Content = {
 };
 
 export type InMemoryReadModels = ReadModelStore & {
-  /** What the next commits do instead: 'lost' commits and throws, 'refused' throws. */
+  /** Faults of the next commits: 'lost' commits and throws, 'refused' throws. */
   readonly faults: ('lost' | 'refused')[];
   readonly commits: { readonly projection: string; readonly commit: Commit }[];
 };

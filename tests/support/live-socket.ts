@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../src/contracts/live.ts';
 import { liveMessage } from '../../src/contracts/live.ts';
 
-/** A browser's socket: what it heard, and how it ended. */
+/** A browser's socket: received messages, and its close code. */
 export const openSocket = async (api: { readonly port: number }, cookie: string) => {
   const headers = { cookie, origin: `http://127.0.0.1:${api.port}` };
   const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`, { headers });

@@ -1,4 +1,4 @@
-// Set up for every test of the server: what it is answered, and what it leaves behind, is looked through for secrets.
+// Set up for every server test: responses, logs and files are scanned for planted secrets.
 import { expectNoLeak, lookForSecrets } from './secrets.ts';
 
 type Read = {
@@ -6,7 +6,7 @@ type Read = {
   json: (this: Response) => Promise<unknown>;
 };
 const read = Response.prototype as unknown as Read;
-// Each test file has its own look, and all of them share one Response.
+// Each test file has its own scan, but all share one Response class.
 const original = read.text.original ?? read.text;
 
 const text: Read['text'] = async function text() {

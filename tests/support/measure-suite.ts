@@ -1,4 +1,4 @@
-// Set up for every test file: writes down what it took, where MUSTER_TIMES names a file. scripts/sum-results.ts adds it up.
+// Set up for every test file: records its duration if MUSTER_TIMES names a file, which scripts/sum-results.ts adds up.
 import { appendFileSync, readFileSync } from 'node:fs';
 
 const file = process.env['MUSTER_TIMES'];

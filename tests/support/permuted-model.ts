@@ -59,8 +59,8 @@ const dimsOf = (model: Uint8Array, fields: readonly Field[]): number[] =>
     });
 
 /**
- * The same recogniser with its characters in another order: `order[n]` is the class that stands at n from now on. What decides
- * between characters is one number for each of them in every tensor whose last size is their count.
+ * The same recogniser with reordered characters: `order[n]` is the class at index n from now on. Every tensor whose
+ * last dimension is the number of characters is permuted.
  */
 export const permutedModel = (model: Uint8Array, order: readonly number[]): Uint8Array => {
   const permuted = Uint8Array.from(model);

@@ -1,4 +1,4 @@
 import { rawPng } from './raw-png.ts';
 
-/** A small file that says it is 40,000 pixels wide and as high. */
+/** A small file that claims 40,000 × 40,000 pixels. */
 export const pixelBomb = (): Buffer => rawPng(40_000, 40_000, Buffer.alloc(40_000 * 50));

@@ -61,7 +61,7 @@ export const startReactions = (
   return {
     states: runner.states,
     settled: () => settled,
-    /** As the process dies: nothing more of it is waited for. */
+    /** Simulates the death of the process: nothing of it is awaited any more. */
     kill: () => ending.abort(),
     stop: async () => {
       ending.abort();

@@ -15,7 +15,7 @@ import { metaBy } from './given.ts';
 import { createInMemoryEventStore } from './in-memory-event-store.ts';
 import { image, submit } from './session-builders.ts';
 
-/** Lines of text, one below the other. */
+/** Lines of text below each other. */
 export const linesOf = (...texts: readonly string[]): readonly ReadLine[] =>
   texts.map((text, index) => ({ text, confidence: 0.98, box: [20, 20 + 30 * index, 120, 20] }));
 
@@ -26,7 +26,7 @@ export const worldRoster = rosterOf(
   ['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] })),
 );
 
-/** One session's recognition with an engine that answers what it is told, picture after picture. */
+/** Recognition of one session with a scripted engine, picture by picture. */
 export const createRecognitionWorld = (
   given: Partial<Pick<Parameters<typeof recogniseSession>[0], 'cropReaders' | 'calibration' | 'roster'>> = {},
 ) => {

@@ -73,7 +73,7 @@ const tell = (raid: Raid, event: SessionEvent): void => {
   }
 };
 
-/** Sessions by stream, as all of these events leave them. */
+/** Sessions by stream after all these events. */
 const raidsOf = (facts: readonly UncommittedEvent<SessionEvent>[]): ReadonlyMap<string, Raid> => {
   const raids = new Map<string, Raid>();
   for (const fact of facts) {
@@ -99,7 +99,7 @@ const creditedIn = (raid: Raid): ReadonlySet<string> =>
 type Calendars = Record<string, Record<string, Record<string, number>>>;
 type GuildDays = Record<string, { sessions: number; verified: number; participations: number }>;
 
-/** What the views of the sessions must hold. */
+/** Expected content of the session views. */
 export const recount = (facts: readonly UncommittedEvent<SessionEvent>[]) => {
   const playerCalendars: Calendars = {};
   const guildDays: GuildDays = {};
@@ -124,10 +124,10 @@ export const recount = (facts: readonly UncommittedEvent<SessionEvent>[]) => {
 };
 
 const dayMs = 86_400_000;
-/** Monday of the week of a day, in days since 1970. */
+/** Monday of a day's week, in days since 1970. */
 const mondayOf = (day: number): number => day - ((new Date(day * dayMs).getUTCDay() + 6) % 7);
 
-/** A player's numbers today, from the dates of the sessions that count for him. */
+/** A player's statistics today, from the dates of their counted sessions. */
 export const standingOf = (calendar: Calendars[string] | undefined, today: string) => {
   const now = Date.parse(`${today}T00:00:00Z`) / dayMs;
   const days = Object.entries(calendar ?? {}).flatMap(([day, types]) =>

@@ -76,7 +76,7 @@ export const linkByName = (accountId: string, ...names: readonly string[]): Rost
   data: { accountId, names },
 });
 
-/** Of the player `id-<from>`; the request is `request-<to>`. */
+/** Request of the player `id-<from>`, with the id `request-<to>`. */
 export const renameRequested = (from: string, to: string): Event<'RenameRequested'> => ({
   type: 'RenameRequested',
   data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to },

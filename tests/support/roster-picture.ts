@@ -16,7 +16,7 @@ export type RosterDrawing = {
   readonly fontFamily?: string;
   readonly title?: string;
   readonly chat?: readonly string[];
-  /** What stands beside a name: nothing, a level before it ('55 Thalori'), or a class word under the bar's end. */
+  /** Decoration of a name: none, a level before it ('55 Thalori'), or a class word below the bar's end. */
   readonly beside?: 'nothing' | 'level' | 'class';
 };
 
@@ -30,7 +30,7 @@ const escape = (s: string): string => s.replace(/&/gu, '&amp;').replace(/</gu, '
 const pick = <T>(list: readonly T[], next: () => number, otherwise: T): T =>
   list[Math.floor(next() * list.length)] ?? otherwise;
 
-/** Sky, sun, ridges and water in muted colours: what lies behind the windows of a game. */
+/** Background of a game: sky, sun, ridges and water in muted colours. */
 const landscape = (width: number, height: number, next: () => number): string => {
   const ridges = [0.45, 0.58, 0.72].map((level, i) => {
     const points = Array.from({ length: 14 }, (_, k) => {

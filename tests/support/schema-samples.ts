@@ -6,7 +6,7 @@ const inside = (schema: z.core.$ZodType): z.core.$ZodType | null =>
     ? schema.def.innerType
     : null;
 
-/** Dotted paths of the texts that a schema takes; `0` stands for an entry of a list. */
+/** Dotted paths of a schema's text fields; `0` is an entry of a list. */
 export const textsIn = (schema: z.core.$ZodType, path: readonly string[] = []): string[] => {
   const inner = inside(schema);
   if (inner !== null) return textsIn(inner, path);
@@ -17,14 +17,14 @@ export const textsIn = (schema: z.core.$ZodType, path: readonly string[] = []): 
   return schema instanceof z.ZodString ? [path.join('.')] : [];
 };
 
-/** A value with `text` at a path of `textsIn`, and nothing else. */
+/** A value that contains only `text`, at a path of `textsIn`. */
 export const withTextAt = (path: string, text: string): unknown =>
   path
     .split('.')
     .reverse()
     .reduce<unknown>((value, key) => (/^\d+$/.test(key) ? [value] : { [key]: value }), text);
 
-/** The shapes that a schema takes, each with the words by which it is told apart from the others. */
+/** Variants of a schema with their discriminating values. */
 export const shapesOf = (
   schema: z.core.$ZodType,
 ): readonly { shape: z.core.$ZodType; told: Record<string, unknown> }[] => {

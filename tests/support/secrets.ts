@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const mark = ['known', 'secret-of-a-test'].join('-');
 const secretOf = (what: string): string => `${what}.${mark}.${what}`;
 
-/** What the processes and apps of the tests are configured with: it may stand in no log, answer, metric, export or file. */
+/** Secrets in the tests' configuration; they must not be in any log, response, metric, export or file. */
 export const secrets = {
   clientSecret: secretOf('client'),
   botToken: secretOf('bot'),
@@ -16,12 +16,12 @@ export const secrets = {
   /** 32 signs, as a key has bytes. */
   tokenKey: `key--${mark}`.padEnd(32, '-'),
 };
-/** What the command line shows. */
+/** Secrets that the command line displays. */
 export const operatorToken = 'the-token-of-the-command-line';
 /** Tokens of sign-ins are secrets, too. */
 export const secretCookie = (rest: string): string => `${secretOf('cookie')}.${rest}`;
 
-/** As base64, wherever in a longer text the mark begins: without what depends on the neighbours. */
+/** In base64 at any alignment, without the characters that depend on neighbours. */
 const asBase64 = [0, 1, 2].map((before) => {
   const text = Buffer.from(`${'x'.repeat(before)}${mark}`).toString('base64');
   return text.slice(before === 0 ? 0 : 4, -4);
@@ -38,12 +38,12 @@ const found: string[] = [];
 const leaked = (where: string, near: string): void => {
   const line = `A secret stands in ${where}: ${near}`;
   found.push(line);
-  // For the whole run: what is found after the last test of a file fails it, too.
+  // For the whole run: findings after a file's last test fail it, too.
   const file = process.env['MUSTER_LEAKS'];
   if (file !== undefined) appendFileSync(file, `${line}\n`);
 };
 
-/** Looks at something that the product has said. */
+/** Scans output of the product. */
 export const lookForSecrets = (where: string, said: string | Uint8Array): void => {
   const text = typeof said === 'string' ? said : Buffer.from(said.buffer, said.byteOffset, said.byteLength);
   for (const needle of needles) {
@@ -63,7 +63,7 @@ export const lookAtStream = (where: string): ((piece: string) => void) => {
 
 const largest = 64_000_000;
 
-/** null for what is no file, is too large to look at, or goes away meanwhile. */
+/** null for anything that is not a file, is too large, or has been deleted. */
 const contentOf = (path: string): Buffer | null => {
   try {
     const about = statSync(path);

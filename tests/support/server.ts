@@ -40,14 +40,14 @@ const lookAtMetrics = async (origin: string): Promise<void> => {
   lookForSecrets('the metrics', await (await fetch(`${origin}/internal/metrics`, { headers })).text());
 };
 
-/** Whether it does all that it should: it answers before, and says what is missing. */
+/** Whether it is fully ready; before that it responds with what is missing. */
 const isReady = async (origin: string): Promise<boolean> => {
   const answer = await fetch(`${origin}/readyz`).catch(() => null);
   if (answer?.ok !== true) return false;
   return readinessAnswer.parse(await answer.json()).state === 'ready';
 };
 
-/** Starts the real product as a process of its own, and waits until it is ready. */
+/** Starts the real product as a process and waits until it is ready. */
 export const startServer = async (options: Options = {}): Promise<RunningServer> => {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? tempDataDir();

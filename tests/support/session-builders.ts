@@ -40,7 +40,7 @@ export const reading = (given: Partial<StoredReading> = {}): StoredReading => ({
   ...given,
 });
 
-/** A name as matching answers it: certain and matched, unless it says otherwise. */
+/** A result of matching, by default certain and matched. */
 export const readName = (rawName: string, given: Partial<NewParticipant> = {}): NewParticipant => ({
   rawName,
   playerId: `player-${rawName}`,
@@ -81,7 +81,7 @@ export const reassessment = (one: StoredParticipant, change: Partial<Assessment>
   after: { ...assessmentOf(one), ...change },
 });
 
-/** A screenshot of a Kraken, as it is sent and as it is stored. */
+/** A screenshot of a Kraken, as submitted and as stored. */
 const kraken = (): Event<'SessionSubmitted'>['data'] => ({
   eventType: 'Kraken',
   eventDate: '2026-02-28T19:00:00Z',
@@ -94,7 +94,7 @@ const kraken = (): Event<'SessionSubmitted'>['data'] => ({
   contentHash: 'content-1',
 });
 
-// What has happened.
+// Events.
 export const submitted = (given: Partial<Event<'SessionSubmitted'>['data']> = {}): Event<'SessionSubmitted'> => ({
   type: 'SessionSubmitted',
   data: {
@@ -163,7 +163,7 @@ export const proposed = (...participantIds: readonly string[]): Event<'Participa
     })),
   });
 
-// What is asked for.
+// Commands.
 export const submit = (given: Partial<SubmitSession['data']> = {}): SubmitSession => ({
   type: 'SubmitSession',
   data: {
@@ -172,7 +172,7 @@ export const submit = (given: Partial<SubmitSession['data']> = {}): SubmitSessio
     ...given,
   },
 });
-/** What matching made of typed names. */
+/** Matching results of typed names. */
 export const typed = (...participants: readonly NewParticipant[]) => ({ participants, readings: [] });
 export const start = (attempt = 1): SessionCommand => ({ type: 'StartRecognition', data: { attempt } });
 export const complete = (participants: readonly NewParticipant[], attempt = 1): SessionCommand => ({

@@ -37,7 +37,7 @@ const newParticipant: fc.Arbitrary<NewParticipant> = fc
   }));
 const names = fc.array(newParticipant, { maxLength: 6 });
 
-/** What a person or the worker does, by how the session stands then. */
+/** Next action of a person or the worker, by the session's current state. */
 type Make = (state: SessionState, done: readonly UncommittedEvent<SessionEvent>[]) => SessionCommand;
 type Step = { readonly id: string; readonly role: 'member' | 'mod' | 'admin'; readonly make: Make };
 const step = (weight: number, make: fc.Arbitrary<Make>) => ({
@@ -71,7 +71,9 @@ const typeNames = names.map((participants): Make => () => ({
   type: 'TypeNames',
   data: { rawText: 'text', ...typed(participants) },
 }));
-/** Bits of `kept`: who stays; of `said`: of whom a player is named, who is confirmed, declined, called no name. */
+/**
+ * Bits of `kept`: remaining names; of `said`: names that get a player, are confirmed, declined, or marked as no name.
+ */
 const edit = fc
   .record({
     kept: fc.nat({ max: 63 }),
@@ -120,12 +122,12 @@ const correct = fc
     type: 'CorrectSession',
     data: { eventType, eventDate, notes: { given: false, text: null }, expectedRevision: null },
   }));
-/** Takes back what was done a few events ago. */
+/** Undoes an action of a few events ago. */
 const undo = fc.nat({ max: 5 }).map((back): Make => (_state, done) => {
   const { commandId = '' } = done.at(-1 - back) ?? {};
   return inverseOf(done, commandId)?.command ?? { type: 'UndoSession', data: { commandId, last: -1, events: [] } };
 });
-/** He says it of himself: p1, as in the edits. */
+/** The member p1 says it of himself, as in the edits. */
 const ask = fc.constantFrom('was-there' as const, 'was-not-me' as const).map((kind): Make => () => ({
   type: 'RequestCorrection',
   data: { kind, player: { id: 'p1', name: 'Nova', aliases: [] } },
@@ -160,7 +162,7 @@ const steps = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-/** The events of what was accepted. */
+/** Events of accepted commands. */
 const play = (list: readonly Step[]): readonly UncommittedEvent<SessionEvent>[] => {
   const states = new Map<string, { state: SessionState; done: readonly UncommittedEvent<SessionEvent>[] }>();
   return list.flatMap(({ id, role: by, make }, index) => {

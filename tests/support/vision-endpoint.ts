@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an endpoint does with the next calls. */
+/** Behaviour of an endpoint for the next calls. */
 export type Mood =
   | 'answers'
   | 'in-prose'
@@ -124,7 +124,7 @@ export const openVisionEndpoint = async () => {
       'counts-nothing': () => send(response, 200, completion(listOf(names()), { usage: { total_tokens: 0 } })),
       'no-choices': () => send(response, 200, { ...completion(''), choices: [] }),
       'echoes-key-failing': () => send(response, 500, { error: { message: `bad key ${authorization.slice(7)}` } }),
-      // As a model does that was told so by what a picture says.
+      // Like a model that obeys text in a picture.
       obeys: () =>
         send(
           response,
@@ -162,7 +162,7 @@ export const openVisionEndpoint = async () => {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
     probes: () => probes,
-    /** What stands in the pieces, by their order. */
+    /** Text of the pieces, in order. */
     knows: (texts: readonly string[]): void => {
       truth = texts;
     },

@@ -3,7 +3,7 @@ import type { VoiceEvent } from '../../src/domain/voice/events.ts';
 
 type Event<T extends VoiceEvent['type']> = Extract<VoiceEvent, { type: T }>;
 
-/** A moment of 1 March 2026: '20:00', or '20:00:30'. A whole instant stays as it is. */
+/** A time on 1 March 2026: '20:00' or '20:00:30'. A complete timestamp stays unchanged. */
 export const atTime = (time: string): string =>
   time.includes('T') ? time : `2026-03-01T${time.length === 5 ? `${time}:00` : time}.000Z`;
 

@@ -20,7 +20,7 @@ import { missingPart } from '../../src/contracts/health.ts';
 import { lookForSecrets, operatorToken, secrets } from './secrets.ts';
 import { until } from './until.ts';
 
-/** Of an answer with 200, and of one with 503. */
+/** Bodies of responses with 200 and with 503. */
 const anyReadiness = z.object({ state: z.enum(['starting', 'ready', 'degraded']), missing: z.array(missingPart) });
 type AnyReadiness = z.infer<typeof anyReadiness>;
 
@@ -77,7 +77,7 @@ export const startWholeProcess = async ({
     lines,
     /** Resolves once every projection serves or has failed. */
     settled,
-    /** What both kinds of processes answer; they must agree. */
+    /** Responses of both kinds of processes; they must agree. */
     readyz,
     until: (state: 'ready' | 'degraded') =>
       until(
@@ -89,7 +89,7 @@ export const startWholeProcess = async ({
     check: () => checkFilesOnce(parts, signal),
     /** The same again and again, until the end. */
     checkEvery: (ms: number): void => void working.push({ ended: startCheck(parts, signal, ms) }),
-    /** Looks at read models on a server, as whoever folds the log does. */
+    /** Reads read models on a server like the process that folds the log. */
     checkReadModels: () => checkReadModelsOnce(parts, signal),
     scrape: async (): Promise<string> => {
       const { body } = await app.inject({ url: '/internal/metrics' });
@@ -102,7 +102,7 @@ export const startWholeProcess = async ({
       await health.close();
       await settled;
       await parts.jobs.close();
-      // What a test has put in its place leaves the real one without anybody who closes it.
+      // A replaced dependency leaves the real one unclosed.
       await Promise.all([parts.recogniser.close(), composed.recogniser.close()]);
       await Promise.all(working.map(({ ended }) => ended));
       await parts.close();

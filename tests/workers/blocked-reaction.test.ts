@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Two reactions on the same events: one that can be cut off from what it needs, and one that needs nothing. */
+/** Two reactions on the same events: one whose dependency can be cut off, and one without dependencies. */
 const createWorld = () => {
   const world = createReactionWorld();
   const tries = { count: 0 };

@@ -15,7 +15,7 @@ const start = (...args: Parameters<typeof startReactions>) => {
   return started;
 };
 
-/** A reaction that remembers what it acted on. */
+/** A reaction that records the events it acted on. */
 const remembering = (rest: Partial<Reaction> = {}) => {
   const acted: number[] = [];
   const reaction = reactionOf((event) => {

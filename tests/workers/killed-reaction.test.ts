@@ -10,8 +10,8 @@ type From = Reaction['from'];
 const steps = Array.from({ length: 16 }, (_, index) => index + 1);
 
 /**
- * A process that dies at its nth step: before or after it reads a checkpoint, acts, or stores one. Nothing of what it
- * waits for then ever comes.
+ * A process that dies at its nth step: before or after it reads a checkpoint, acts, or stores one. Nothing that it
+ * awaits then ever resolves.
  */
 const startMortal = (world: ReactionWorld, acted: number[], { from, dieAt }: { from: From; dieAt: number }) => {
   let step = 0;
@@ -60,7 +60,7 @@ describe.each([
   const fill = (world: ReactionWorld): void => {
     for (let n = 1; n <= filled; n += 1) world.eventStore.put(old(n));
   };
-  /** What it has to act on: all that it finds, or what comes once it is there. */
+  /** Events to act on: all existing ones, or only later ones. */
   const expected = [...(from === 'beginning' && filled > 0 ? [1, 3] : []), filled + 1, filled + 3];
 
   it.each(steps)('and killed at step %i, loses no event and repeats at most the one under way', async (dieAt) => {
@@ -69,7 +69,7 @@ describe.each([
     const acted: number[] = [];
     const mortal = startMortal(world, acted, { from, dieAt });
     await eventually(() => mortal.isDead() || mortal.settled() === 1);
-    // Killed before it knew where it begins, it begins where the next one is deployed.
+    // If it was killed before it stored its start, it starts where the next one is deployed.
     const isKnown = world.at() !== undefined;
     if (isKnown) world.eventStore.put(wanted(filled + 1));
     await eventually(() => mortal.isDead() || hasDone(world, filled + 1)());
@@ -110,7 +110,7 @@ describe.each([
     await eventually(hasDone(restored, filled + 3));
     next.kill();
     expect(again.slice(-2)).toEqual([filled + 2, filled + 3]);
-    // What the older log still holds was acted on, or is now; twice only when it was under way.
+    // Remaining events of the older log were acted on, or are now; twice only if one was in progress.
     for (const position of expected.filter((one) => one <= filled + 1))
       expect(times(acted, position) + times(again, position)).toBeGreaterThan(0);
     expect(again.slice(0, -2).filter((position) => before.has(position)).length).toBeLessThanOrEqual(1);

@@ -4,7 +4,7 @@ import { eventually } from '../projections/support/facts.ts';
 import { createInMemoryEventStore } from '../support/in-memory-event-store.ts';
 import { createReactionWorld, reactionOf, startReactions, wanted } from '../support/reaction-world.ts';
 
-/** A guild where the reaction was refused once for each of two events; `answer` is what it says from now on. */
+/** A guild where the reaction was refused once for each of two events; `answer`: its result from now on. */
 const createWorld = async () => {
   const world = createReactionWorld();
   const events = world.eventStore.put(wanted(1), wanted(2));

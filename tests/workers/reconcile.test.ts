@@ -6,7 +6,7 @@ import { factOf } from '../support/given.ts';
 import { createInMemoryEventStore } from '../support/in-memory-event-store.ts';
 import { failed, participant, processed, reprocessingRequested, submitted } from '../support/session-builders.ts';
 
-/** `rows`: what the list shows as pending, whatever the log says. */
+/** `rows`: sessions that the list displays as pending, whatever the log contains. */
 const createWorld = (
   streams: Readonly<Record<string, readonly Message[]>>,
   rows: readonly string[] = Object.keys(streams),

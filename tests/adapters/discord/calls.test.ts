@@ -14,7 +14,7 @@ describe('the calls of the bot', () => {
     const headers = { 'content-type': 'application/json', ...(status === 429 ? { 'retry-after': '1' } : {}) };
     response.writeHead(status, headers).end(JSON.stringify({ code: 50_001 }));
   });
-  /** The library's clock too: it counts refusals, and what it may send in a second. */
+  /** Replaces the library's clock too, which counts refusals and limits calls per second. */
   let now = Date.parse('2026-11-22T12:00:00Z');
   beforeAll(async () => {
     jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -93,7 +93,7 @@ describe('the calls of the bot', () => {
     expect(await ask(open())).toBe(code);
   });
 
-  // The last one: the library counts refusals for the whole process, and this one may be read after its test has ended.
+  // The last test, because the library counts refusals per process and this one may be read after the test has ended.
   it('give up what Discord lets wait when they end, and ask nothing after it', async () => {
     const calls = open();
     status = 429;

@@ -40,7 +40,7 @@ describe('the stand-in for Discord, under the library that the bot connects with
     discord = await createDiscordStandIn({ heartbeatMs: 200 });
   });
   afterEach(async () => {
-    // Where two of its own goodbyes meet, the library waits for ever.
+    // The library hangs when two of its own close frames cross.
     await Promise.race([client.destroy(), delay(5_000, undefined, { ref: false })]);
     await discord.close();
   });

@@ -16,7 +16,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
 let store: SqliteEventStore;
 
-/** Nine events, in turn of notebooks 1, 2 and 3; each was written by a handler that starts anew in the middle. */
+/** Nine events of notebooks 1, 2 and 3 in turn; the handler restarts in the middle. */
 beforeEach(async () => {
   folder = temporaryFolder();
   file = join(folder.path, 'events.db');

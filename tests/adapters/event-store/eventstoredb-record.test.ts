@@ -1,6 +1,6 @@
 /**
- * What the observed record says of a real EventStoreDB 23.10, asked through the bare client: of the stand-in, or of the
- * server that ESDB_URL names. When both agree, what runs on the stand-in says something about the server.
+ * Checks the recorded observations of a real EventStoreDB 23.10 through the bare client, against the stand-in or the
+ * server in ESDB_URL. When both pass, results on the stand-in hold for the server.
  */
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, eventTypeFilter, jsonEvent } from '@eventstore/db-client';
@@ -135,7 +135,7 @@ describe('a soft-deleted stream', () => {
     });
     await expect(append(stream, 'stream_exists', some(1))).rejects.toMatchObject({ type: 'stream-deleted' });
     expect(await append(stream, 'no_stream', some(1))).toMatchObject({ nextExpectedRevision: 3n });
-    // That it is there again is a record of its own, which comes a moment later.
+    // Its return is a separate record that follows a moment later.
     const found = () => revisions(stream).catch(() => null);
     await until(async () => (await found()) !== null);
     expect(await append(stream, 3n, some(1))).toMatchObject({ nextExpectedRevision: 4n });

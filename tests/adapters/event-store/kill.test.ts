@@ -38,7 +38,7 @@ it('loses and doubles no acknowledged append over kill -9', async () => {
       const events = await store.readStream(stream, null);
       expect(events.map((event) => event.revision)).toEqual(events.map((_, index) => index));
       expect(idsOf(events).slice(0, answered.length)).toEqual(answered);
-      // What was in flight may have been committed without its answer, but whole: two events an append.
+      // Appends in flight may have been committed without an answer, but only whole: two events each.
       expect([0, 2]).toContain(events.length - answered.length);
     }
     await store.close();

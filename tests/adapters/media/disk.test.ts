@@ -64,7 +64,7 @@ it.each([
   expect(told).toEqual(Array.from(written, () => ({ what: 'picture', id })));
   expect((await store.get(other))?.type).toBe('x/y');
   await expect(createDiskMediaStore({ dir: folder.path }).get(id)).rejects.toMatchObject({ code: 'stored-damaged' });
-  // It is there again once somebody brings the same picture.
+  // Storing the same picture again restores it.
   await store.put(Buffer.from('a picture'), 'image/png');
   expect((await store.get(id))?.type).toBe('image/png');
   await folder.remove();

@@ -5,7 +5,7 @@ import { describeOnMongo } from '../../support/engines/mongo.ts';
 const writers = 8;
 const each = 20;
 
-// What the product stands on, and what the stand-in by itself does not give: see mongo-in-turn.ts.
+// Guarantees that the product relies on and the bare stand-in lacks: see mongo-in-turn.ts.
 describeOnMongo('commits at once on different documents of one collection', () => {
   let engine: MongoEngine;
   beforeAll(async () => {

@@ -50,7 +50,7 @@ it('a photo of a monitor credits nobody who is not on it', async () => {
 it('a name that the edge cuts is credited to nobody whom it does not name', async () => {
   const drawn = sharp(await draw(shown));
   const { height } = await drawn.metadata();
-  // 'Kestrin' ends where 'Kest' does, who is somebody else.
+  // 'Kestrin' is cut off after 'Kest', which is another player.
   const cut = await drawn.extract({ left: 0, top: 0, width: 86, height }).png().toBuffer();
   const certain = (await matchedIn(cut)).filter(({ confidenceScore }) => confidenceScore >= 0.95);
   expect(shown).toEqual(expect.arrayContaining([...credited(certain)]));

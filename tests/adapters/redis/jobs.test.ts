@@ -11,7 +11,7 @@ import { ownPrefix, startRedis } from '../../support/engines/redis-server.ts';
 import type { RedisEngine } from '../../support/engines/redis-server.ts';
 import { until } from '../../support/until.ts';
 
-/** How long a job of a dead worker is held, where a worker dies. A worker that stands still for as long counts as dead. */
+/** Lock duration of jobs when a worker dies. A worker that hangs that long counts as dead. */
 const LOCK_MS = 400;
 /** Where a living worker's lock is to be renewed in time, twice in each length: a late renewal may be late by a quarter. */
 const LIVE_LOCK_MS = 2_000;
@@ -72,7 +72,7 @@ describeOnRedis('jobs of several processes', () => {
     expect(await queue.counts()).toEqual({ waiting: 0, active: 0, failed: 0 });
   });
 
-  /** Resolves false as soon as this machine stood still for so long that a lock may have run out: then nothing is shown. */
+  /** Resolves false once this machine has paused so long that a lock may have expired; the test then proves nothing. */
   const passesWithoutStandstill = async (ms: number): Promise<boolean> => {
     const redis = engine.connect();
     closing.push(() => redis.close());

@@ -52,7 +52,7 @@ describeWithOwnRedis('Redis killed and back', () => {
     await engine.process?.kill();
     await expect(pubSub.publish('updated', 'lost')).rejects.toThrow();
     await engine.process?.start();
-    // At most once: what is published before the subscription is back may be lost.
+    // At most once: messages published before the subscription is back may be lost.
     await until(async () => {
       await pubSub.publish('updated', 'after').catch(() => undefined);
       return seen.length > 1;

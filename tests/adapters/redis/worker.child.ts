@@ -1,4 +1,4 @@
-/** Takes a job, says so, and never ends it: it is there to be killed. */
+/** Takes a job, reports it and never finishes it, so that the test can kill it. */
 import { createBullMqJobQueue } from '../../../src/adapters/jobs/bullmq.ts';
 import { createRedisConnection } from '../../../src/adapters/redis/connection.ts';
 

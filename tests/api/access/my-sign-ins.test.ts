@@ -95,11 +95,11 @@ describe('the sign-ins of a person', () => {
     const path = `/api/admin/accounts/${account}/sign-ins`;
     const end = () => api.ask('DELETE', path, admin).set('idempotency-key', 'lost').send({ reason: 'a lost phone' });
     expect((await end()).body).toEqual({ ended: 2 });
-    // The same key ends what somebody else has begun meanwhile, and writes nothing.
+    // The same key ends a sign-in created meanwhile, and writes nothing.
     const again = await api.signInAs('member');
     expect((await end()).body).toEqual({ ended: 2 });
     expect([await works(member), await works(again)]).toEqual([false, false]);
-    // Where nobody is signed in nothing is done.
+    // Nothing happens without a sign-in.
     expect((await api.ask('DELETE', path, admin)).body).toEqual({ ended: 0 });
     const refused = await api.ask('DELETE', path, admin).send({ reason: 'x'.repeat(501) });
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'reason' }]]);

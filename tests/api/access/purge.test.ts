@@ -14,7 +14,7 @@ const day = 24 * hour;
 afterEach(() => jest.useRealTimers());
 
 it('sign-ins that nobody uses any more, or that are old, are removed every hour, and no others', async () => {
-  // Nothing else stands still: a test that fails must end, too.
+  // All other timers stay real, so that a failing test ends.
   jest.useFakeTimers({
     doNotFake: [
       'setTimeout',

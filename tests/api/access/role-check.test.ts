@@ -5,7 +5,7 @@ import type { TestApi } from '../../support/api.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Discord as a test says: the member's roles, nobody, or a failure. */
+/** Discord's answer by test: the member's roles, no member, or a failure. */
 const createFakeDiscord = () => {
   let asked = 0;
   const usual = (): DiscordMember => ({ nick: null, roles: ['helper'] });

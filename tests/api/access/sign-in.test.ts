@@ -180,7 +180,7 @@ describe('sign-in at Discord', () => {
     const first = await api.ask('GET', '/auth/discord?persona=admin');
     return { page: String(first.headers['location']), flow: header(cookiesOf(first)) };
   };
-  /** What Discord's page sends the browser back to. */
+  /** Address to which Discord redirects the browser. */
   const agree = async (page: string, userId: string | null): Promise<string> => {
     discord.signIn.signsInAs(userId);
     const answer = await fetch(page, { redirect: 'manual' });

@@ -20,7 +20,7 @@ afterAll(() => guild.close());
 
 const rows = async (query = '') => (await guild.get(`/api/admin/mod-activity${query}`, 'admin')).body;
 const last = async () => (await rows('?limit=1'))[0];
-/** Asks for something as a moderator, a second after what was before. */
+/** Sends a request as a moderator, one second after the previous one. */
 const done = async (answer: PromiseLike<{ readonly status: number; readonly body: { position: string } }>) => {
   const { status } = await answer;
   expect(status).toBeLessThan(300);

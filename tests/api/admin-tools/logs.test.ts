@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => guild.close());
 
 const download = (query = '') => guild.ask('GET', `/api/admin/logs${query}`, guild.cookies.admin).buffer(true);
-/** Of what this process has written: where there are others, theirs are among it. */
+/** Lines of this process; other processes' lines may be among them. */
 const linesOf = (text: string): string[] =>
   text
     .trim()

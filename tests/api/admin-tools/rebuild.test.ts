@@ -16,7 +16,7 @@ afterAll(() => guild.close());
 
 const all = '/api/admin/rebuild-indexes';
 const rows = async () => (await guild.get('/api/admin/mod-activity?limit=200', 'admin')).body;
-/** On servers the projector alone opens builds: there its own comparison, without which nothing is swapped, has to do. */
+/** On servers only the projector opens builds, so its own comparison decides about a swap. */
 const digests = async (): Promise<Record<string, string>> => {
   const found: Record<string, string> = {};
   if (process.env['API_SUITE'] === 'engines') return found;
@@ -68,9 +68,9 @@ describe('POST /api/admin/rebuild-indexes', () => {
         .sort(),
     ).toEqual(projectionName.options.map((name) => `${name} swapped`).sort());
     expect(new Set(progressOf(heard).map(({ projection }) => projection))).toEqual(new Set(projectionName.options));
-    // Once more, with nothing written meanwhile: byte for byte the same.
+    // Again without writes in between: equal bytes.
     const still = await digests();
-    // As long as the one before is not quite over, whoever asks is told of that one.
+    // While the previous rebuild is ending, a request returns that one.
     await until(async () => (await guild.post(all, {}, 'admin')).body.replayId !== body.replayId);
     await until(
       () => ended().length === 2 * projectionName.options.length,
@@ -100,7 +100,7 @@ describe('POST /api/admin/rebuild-indexes', () => {
 describe('POST /api/admin/projections/:name/rebuild', () => {
   it('builds that one', async () => {
     const { heard, socket } = await openSocket(guild, guild.cookies.admin);
-    // As long as the one of all is not quite over, whoever asks is told of that one.
+    // While a rebuild of all is ending, a request returns that one.
     const { status, body } = await until(async () => {
       const answer = await guild.post('/api/admin/projections/players/rebuild', {}, 'admin');
       return answer.body.projections.length === projectionName.options.length ? null : answer;

@@ -22,7 +22,7 @@ const failed = async (): Promise<string> => {
   expect(await guild.deps.handle(sessionDecider, id, command, metaBy(by))).toMatchObject({ ok: true });
   return id;
 };
-/** A second after what was before, so that its row is the last. */
+/** One second after the previous action, so that its row is the last. */
 const ask = (tool: string, body: object = {}) => {
   guild.clock.advance(1000);
   return guild.post(`/api/admin/${tool}`, body, 'admin');

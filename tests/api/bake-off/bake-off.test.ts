@@ -25,7 +25,7 @@ import type { VisionEndpoint } from '../../support/vision-endpoint.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
-/** What stands in each picture, by its shade. */
+/** Names in each picture, by its shade. */
 const pictures = [
   ['Thalorin', 'Brumwikk', 'Ysolda', 'Xqzzr'],
   ['Thaloren', 'Brumwick'],
@@ -84,7 +84,7 @@ beforeAll(async () => {
     const { body } = await guild.upload([await png(shade)]);
     await recognise(body.id, 1, new AbortController().signal);
     const { participants } = await guild.details(body.id);
-    // Somebody else stood where Thalorin was read.
+    // The name read as Thalorin is another player's.
     const said = participants.map(({ id, rawName }: { id: string; rawName: string }) =>
       rawName === 'Thaloren' ? { id, playerId: players['Kraxx'], confirmed: true } : { id },
     );
@@ -111,7 +111,7 @@ afterAll(async () => {
 const show = async (): Promise<BakeOff> => (await guild.get('/api/admin/bake-off', 'admin')).body;
 const ask = (body: object, who: 'admin' | 'moderator' = 'admin') => guild.post('/api/admin/bake-off', body, who);
 
-/** By hand: what an engine was right about, session after session. */
+/** Correct readings of an engine by session, counted by hand. */
 const recount = (sessions: readonly { said: readonly (readonly [string, number])[]; there: readonly string[] }[]) => {
   const said = sessions.flatMap(({ said: credits, there }) =>
     credits.map(([name, confidence]) => ({ confidence, right: there.includes(name) })),

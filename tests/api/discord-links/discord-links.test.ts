@@ -213,7 +213,7 @@ describe('GET /api/discord-player-links/proposals', () => {
     await guild.submit(named('Nova'));
     const nova = await meet(1, { username: 'a.b', displayName: 'Somebody', nick: named('nova') });
     await meet(2, { username: 'c.d', displayName: named('Zed'), nick: null });
-    // Both call themselves so: nobody knows who it is.
+    // Two accounts have this name, so it is ambiguous.
     for (const number of [3, 4]) await meet(number, { username: `e.${number}`, displayName: named('Rex'), nick: null });
     await guild.deps.accounts.meet({
       discordId: `777777777777777777 ${named('Nova')}`,
@@ -259,7 +259,7 @@ describe('GET /api/discord-player-links/unlinked', () => {
       avatarUrl: null,
     };
     await accounts.meet({ ...profile, discordId: discordId(4) });
-    // What a webhook posts under a name is nobody's.
+    // Posts of a webhook belong to no account.
     await accounts.meet({ ...profile, discordId: `webhook-${round}`, nick: 'Tom the webhook' });
     const row = { discordId: discordId(4), discordUsername: profile.username, shownAs: 'Tóm of the West' };
     for (const search of [`WANDERER${round}`, 'tom of the w', 'wandering t'])

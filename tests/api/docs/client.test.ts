@@ -64,7 +64,7 @@ describe('a generated client', () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'client.ts'), client);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-    // What the compiler says stands on its stdout.
+    // The compiler prints its errors to stdout.
     const compiled = await run(inBin('tsc'), ['-p', folder]).catch((error: unknown) => error);
     expect(compiled).toMatchObject({ stdout: '' });
 

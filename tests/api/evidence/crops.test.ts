@@ -18,7 +18,7 @@ const drawn = (shade: number) =>
     .png()
     .toBuffer();
 
-/** A session with a picture; the address of its crops. */
+/** Creates a session with a picture; returns the address of its crops. */
 const cropsOf = async (name: string, shade: number) => {
   const id = await guild.deps.media.put(await drawn(shade), 'image/png');
   const command = submit({ images: [image(id)] });

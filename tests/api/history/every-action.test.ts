@@ -26,7 +26,7 @@ const rows: Readonly<Record<AuditAction, Row>> = {
   // A decision is taken back as such: tests/api/review.
   decided_reading: 'no-record',
   admin_action: 'no-record',
-  // What is asked for is taken back or declined as such: tests/api/discord-links.
+  // Requests are withdrawn or declined in tests/api/discord-links.
   requested_link: 'no-record',
   declined_link_request: 'no-record',
   withdrew_link_request: 'no-record',

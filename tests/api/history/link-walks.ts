@@ -1,7 +1,7 @@
 import type { Guild } from '../sessions/guild.ts';
 import type { Row, Walk, Walking } from './walking.ts';
 
-/** What is done to links. */
+/** Actions on links. */
 export const linkRows = (guild: () => Guild, { next, fresh, done, player }: Walking) => {
   const linked = async (): Promise<{ id: string; commandId: string }> => {
     const discordId = String(700_000_000_000_000_000n + BigInt(next()));
@@ -13,7 +13,7 @@ export const linkRows = (guild: () => Guild, { next, fresh, done, player }: Walk
   const end = async (id: string): Promise<string> =>
     done(await guild().ask('DELETE', `/api/discord-player-links/${id}`, guild().cookies.moderator));
   const restore = async (id: string) => (await guild().post(`/api/discord-player-links/${id}/restore`, {})).body;
-  /** `make`: the link that is looked at; `act`: what is done with it. */
+  /** `make` creates the link; `act` changes it. */
   const linkWalk = async (
     make: () => Promise<string>,
     act: (id: string) => Promise<{ id: string; commandId: string }>,

@@ -1,7 +1,7 @@
 import type { Guild } from '../sessions/guild.ts';
 import type { Row, Walk, Walking } from './walking.ts';
 
-/** What is done to players and their names. */
+/** Actions on players and their names. */
 export const playerRows = (guild: () => Guild, { fresh, done, undo, lastOf, player }: Walking) => {
   const playerWalk = async (
     act: (id: string) => Promise<string>,

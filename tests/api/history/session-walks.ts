@@ -4,7 +4,7 @@ import { picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import type { Row, Walk, Walking } from './walking.ts';
 
-/** What is done to sessions. */
+/** Actions on sessions. */
 export const sessionRows = (guild: () => Guild, { next, fresh, done, lastOf }: Walking) => {
   const sessionWalk = async (
     seen: (details: Record<string, unknown>) => unknown,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => guild.close());
 
 let runs = 0;
-/** A session that is no repeat of another one. */
+/** A session that differs from all others. */
 const submit = (names: string): Promise<string> => guild.submit(names, { notes: `Run ${(runs += 1)}` });
 type Who = keyof Guild['cookies'];
 const history = async (id: string, who: Who = 'moderator') =>

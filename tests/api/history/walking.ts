@@ -1,23 +1,23 @@
 import type { Guild } from '../sessions/guild.ts';
 
 export type Walk = {
-  /** Of the record, below /api. */
+  /** Path of the record below /api. */
   readonly path: () => string;
   /** How it looks; null where only the refusal is looked at. */
   readonly seen: () => Promise<unknown>;
   /** Does it; the commandId. */
   readonly act: () => Promise<string>;
-  /** Changes the same of it once more. `redone`: the command that stands. */
+  /** Changes the same field again. `redone`: the command whose change remains. */
   readonly between: (redone: string) => Promise<unknown>;
 };
 export type Refused = Pick<Walk, 'path' | 'act'>;
 export type Row =
   | { readonly undone: Readonly<Record<string, () => Promise<Walk>>> }
   | { readonly stays: () => Promise<Refused> }
-  /** Of no record that has a history. */
+  /** For records without a history. */
   | 'no-record';
 
-/** What walks share. `guild`: opened when a walk begins. */
+/** State shared by walks. `guild`: opened when a walk starts. */
 export const createWalking = (guild: () => Guild) => {
   let count = 0;
   return {

@@ -7,7 +7,7 @@ import { placesIn, sampleOf, withValueAt } from '../../support/field-samples.ts'
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
-// Every field of every call with what it does not take. What is in the table is looked at, also what comes later.
+// Sends invalid values in every field of every call. Calls come from the route table, so later ones are included.
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const rows = (Object.entries(routeTable) as [RouteName, RouteDefinition][]).filter(
   ([, { kind, policy }]) => kind === undefined && policy !== 'operator',
@@ -22,7 +22,7 @@ const fields = bodies.flatMap(([name, body]) =>
   placesIn(body).map(({ path, bad }) => [name, path, bad, sampleOf(body)] as const),
 );
 
-/** What a parameter of a query does not take, as it is written in an address. */
+/** Invalid values of query parameters, URL-encoded. */
 const badIn = (schema: z.core.$ZodType): readonly string[] => {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return badIn(schema.def.innerType);
   if (schema instanceof z.ZodNumber) return ['many', '1.5', 'Infinity', '1e400', '%7B%7D'];
@@ -90,7 +90,7 @@ describe('a call', () => {
       const answer = await call(name).set('content-type', 'application/json').send(`{${trap},${sample}`);
       expect([trap, [400, 422].includes(answer.status)]).toEqual([trap, true]);
     }
-    // Where nothing has to be said, nothing is an answer.
+    // Where no value is required, an empty one is valid.
     const nothing = body.safeParse({}).success ? [] : ['', 'null'];
     for (const text of [...nothing, '{', '[]', '7', '"x"']) {
       const answer = await call(name).set('content-type', 'application/json').send(text);

@@ -50,7 +50,7 @@ describe('/ws', () => {
   });
   afterEach(() => api.close());
   const own = () => ({ origin: `http://localhost:${api.port}` });
-  /** Events of one command may be told one after the other. */
+  /** Events of one command may arrive separately. */
   const isUpdateAt = (position: string) => (message: LiveMessage) =>
     message.type === 'projection-updated' && message.position >= position;
   const submit = (cookie: string, rawText = 'Nova, Undine') =>
@@ -95,7 +95,7 @@ describe('/ws', () => {
     await until(() => heard.some(isUpdateAt(body.position)));
     heard.length = 0;
     await api.ask('POST', `/api/sessions/${body.id}/exclude`, moderator).send({ excluded: true, reason: 'A test' });
-    // Of records that are named: how far each read model is, who connects is told in between.
+    // Of named records. New clients also receive the positions of the read models in between.
     const named = () => heard.filter((message) => message.type !== 'projection-updated' || message.keys !== null);
     await until(() => named().some(({ type }) => type === 'projection-updated'));
     expect(named().map(({ type }) => type)).toEqual(['session_update', 'projection-updated']);

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Type = LiveMessage['type'];
 const heardBy = (who: Who, type: Type) => sockets[who].heard.filter((message) => message.type === type);
-/** The admin's last message of a type, once there are so many. */
+/** Last message of a type for the admin, once there are this many. */
 const told = async (type: Type, count = 1): Promise<LiveMessage> => {
   await until(
     () => heardBy('admin', type).length >= count,
@@ -41,7 +41,7 @@ const told = async (type: Type, count = 1): Promise<LiveMessage> => {
   );
   return heardBy('admin', type).at(-1) as LiveMessage;
 };
-/** Everybody has heard something that everybody may hear, so what was to be told before was told. */
+/** Everyone has received a public message, so earlier messages have been sent. */
 const flush = async (): Promise<void> => {
   const { position } = (await guild.post('/api/players', { names: [`Flush ${flushes.next()}`] })).body;
   const isThere = (message: LiveMessage): boolean =>

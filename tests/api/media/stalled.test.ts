@@ -27,7 +27,7 @@ describe('pictures for who does not read', () => {
   });
   afterAll(() => api.close());
 
-  /** Asks, and reads nothing but what the kernel takes for it. */
+  /** Sends a request and reads nothing; only the kernel buffers. */
   const askAndStall = (who: string): Socket => {
     const socket = connect({ port: api.port, host: '127.0.0.1' });
     socket.on('error', () => undefined).pause();

@@ -111,7 +111,7 @@ describe('GET /api/messages/search', () => {
     const paged = await Promise.all(all.map((_id, offset) => found(`?author=nova&limit=1&offset=${offset}`)));
     expect(paged.flat()).toEqual(all);
     const [message] = await search('?author=super');
-    // A thread is a channel of its own on Discord.
+    // Threads are channels on Discord.
     expect([message.id, message.url]).toEqual([
       theirs,
       `https://discord.com/channels/900000000000000100/900000000000000599/${theirs}`,

@@ -10,7 +10,7 @@ import { openGuild, picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import { raid, speakersOf } from '../voice/speakers.ts';
 
-/** What a worker answers for a session of pictures. */
+/** Result of a worker for a session with pictures. */
 const recognise = async (guild: Guild, id: string, names: readonly NewParticipant[]): Promise<void> => {
   const asked = { actor: systemActor, route: 'recognise', key: id, request: { id } };
   const command = complete(names);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => guild.close());
 
 type Achievement = { readonly id: string; readonly unlockedAt: string | null; readonly progress: number };
-/** Of oneself, and of the same player as everybody sees him. */
+/** One's own achievements, and the same player's public ones. */
 const raider = async (): Promise<Pick<Achievement, 'unlockedAt' | 'progress'> | undefined> => {
   const own: Achievement[] = (await guild.get('/api/my/stats')).body.achievements;
   const shown: Achievement[] = (await guild.get(`/api/players/${nova}`, 'newcomer')).body.player.achievements;

@@ -47,7 +47,7 @@ describe('one player, one number', () => {
     expect(await agree()).toBe(4);
     const list: { id: string; eventDate: string }[] = (await guild.get('/api/sessions')).body.sessions;
     const added = list.find(({ eventDate }) => eventDate.startsWith('2026-11-18'))?.id ?? '';
-    // Verifying says nothing of what he added himself; a word on the name does.
+    // Verifying does not confirm names that members added; an explicit confirmation does.
     await guild.post(`/api/sessions/${added}/verify`, {});
     expect(await agree()).toBe(4);
     const { participants } = await guild.details(added);

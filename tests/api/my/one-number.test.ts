@@ -44,7 +44,7 @@ const sessionFacts = async (): Promise<readonly Recorded<SessionEvent>[]> => {
   return facts as Recorded<SessionEvent>[];
 };
 
-/** Every call that says how many sessions somebody has says the same, which is what a recount of the log says. */
+/** Every call that returns a player's number of sessions returns the same one, equal to a recount of the log. */
 const agree = async (): Promise<void> => {
   const { attended, playerCalendars } = recount(await sessionFacts());
   const stats: Row[] = await read('/api/players/stats');

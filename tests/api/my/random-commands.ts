@@ -27,7 +27,7 @@ const types = ['Kraken', 'Red Dragon', 'Charybdis', 'Siege'] as const;
 const confidences = [1, 0.98, 0.8, 0.6] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What moderators and a member do to some sessions and players, the same for the same seed. */
+/** Random commands of moderators and a member on sessions and players, deterministic by seed. */
 export const createRandomCommands = (
   { deps }: Pick<Guild, 'deps'>,
   { players, seed }: { readonly players: readonly string[]; readonly seed: number },
@@ -125,7 +125,7 @@ export const createRandomCommands = (
       for (let one = 0; one < commands; one += 1)
         await (sessions.length < 5 ? newSession() : steps[chance.pick(weighted)]?.());
     },
-    /** What a worker does with everything since it was asked last, and with what comes of that. */
+    /** Runs the worker on all events since its last run, and on resulting events. */
     react: async (): Promise<void> => {
       reactedTo = await actOnAll(recreditSessionsWhenPlayersMerged(deps), deps, { after: reactedTo });
     },

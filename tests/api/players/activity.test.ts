@@ -12,7 +12,7 @@ beforeAll(async () => {
   guild = await openGuild();
   ({ Nova: nova = '', Rex: rex = '' } = await guild.register('Nova', 'Rex'));
   await guild.link('member', nova);
-  // Monday 2026-11-16 begins the week that runs
+  // The current week starts on Monday 2026-11-16.
   for (const [eventType, eventDate] of [
     ['Kraken', '2026-11-19T20:00:00Z'],
     ['Kraken', '2026-11-16T00:00:00Z'],

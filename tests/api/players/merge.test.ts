@@ -166,7 +166,7 @@ describe('POST /api/players/:id/split', () => {
     await guild.submit(named('Zed', 'Rex'));
     const { mergeId } = (await merge('Nova', 'Zed')).body;
     await react(before);
-    // Of after the merge: it stays where it is.
+    // Created after the merge, so it does not move.
     await guild.submit(named('Zed'), { notes: `after ${round}` });
     expect(await totalOf('Zed')).toBe(4);
     const head = await guild.head();

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => guild.close());
 beforeEach(async () => {
   round += 1;
-  // Two are as like a misread name, so that nobody is credited for it.
+  // Two players are equally similar to a misread name, so nobody is credited.
   ids = await guild.register(named('Nova'), named('Nava'), named('Zed'));
 });
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** Every test has names of its own. */
+/** Each test uses its own names. */
 const named = (name: string): string => `${name}${letters[round]?.repeat(6)}`;
 const idOf = (name: string): string => ids[named(name)] ?? name;
 type Who = keyof Guild['cookies'];
@@ -32,7 +32,7 @@ const groupOf = async (name: string): Promise<ReviewGroup | undefined> =>
   (await groups()).find(({ rawName }) => rawName === named(name));
 const totalOf = async (name: string): Promise<number> =>
   (await guild.get(`/api/players/${idOf(name)}`)).body.player.totalSessions;
-/** What the worker does with the decisions after a position. */
+/** Runs the worker on the decisions after a position. */
 const settle = (after: Position | null, times = 1) =>
   actOnAll(settleSessionsWhenReadingDecided(guild.deps), guild.deps, { after, times });
 const here = async () => (await guild.deps.eventStore.head()) as Position;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await submit('Ysolda', '2026-03-01T19:30:00Z');
   const excluded = await submit('Brumwikk, Novo', '2026-11-13T19:30:00Z');
   await guild.post(`/api/sessions/${excluded}/exclude`, { excluded: true, reason: 'twice' });
-  // A person's word stands, whatever the thresholds.
+  // A person's decision holds at any threshold.
   const [first] = sessions;
   const { participants } = await guild.details(first ?? '');
   const said = participants.map(({ id, rawName }: { id: string; rawName: string }) =>

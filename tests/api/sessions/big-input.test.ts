@@ -1,4 +1,4 @@
-// As much as a session can hold, and names at the edges of what is a name: stored, or refused as data.
+// The maximum size of a session, and names at the limits of validity: stored, or rejected as invalid.
 import { recogniseSession } from '../../../src/workers/jobs/recognise-session.ts';
 import { linesOf } from '../../support/recognition-world.ts';
 import { openGuild, picture } from './guild.ts';
@@ -7,7 +7,7 @@ import type { Guild } from './guild.ts';
 const most = 500;
 const letters = (index: number): string =>
   [index / 676, index / 26, index].map((number) => String.fromCharCode(97 + (Math.floor(number) % 26))).join('');
-/** Long names that are all alike: each has as many candidates as there can be. */
+/** Long similar names, each with the maximum number of candidates. */
 const nameOf = (index: number): string => `Thalorin the Everlasting ${letters(index)}`;
 const names = Array.from({ length: most }, (_, index) => nameOf(index));
 
@@ -40,7 +40,7 @@ describe('500 participants', () => {
     const id: string = pasted.body.id;
     const before = await shown(id);
     expect(before).toHaveLength(most);
-    // Everybody is somebody else.
+    // All players differ.
     const participants = before.map((one, index) => ({ id: one.id, playerId: ids[nameOf((index + 1) % most)] }));
     const put = await guild.put(`/api/sessions/${id}/participants`, { participants });
     expectAnswer(put, 200);

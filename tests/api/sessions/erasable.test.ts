@@ -1,4 +1,4 @@
-// What a person may have erased stands beside the log, never in it: neither itself nor a hash of it.
+// Erasable data is stored beside the log, never in it: neither itself nor a hash of it.
 import { createHash } from 'node:crypto';
 import type { Recorded } from '../../../src/domain/kernel/envelope.ts';
 import { deriveId } from '../../../src/domain/kernel/ids.ts';
@@ -28,7 +28,7 @@ const logText = async (): Promise<string> => {
   return JSON.stringify(all.map(({ position: _position, ...event }) => event)).toLowerCase();
 };
 
-/** A text itself, and what it could be guessed from. */
+/** A text and values from which it could be guessed. */
 const tracesOf = (secret: string): readonly string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),

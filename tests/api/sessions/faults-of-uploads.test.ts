@@ -7,7 +7,7 @@ import { openGuild, picture } from './guild.ts';
 import type { Guild } from './guild.ts';
 
 type Step = 'receive at once' | 'receive amid' | 'keep';
-/** Of the next upload only; null: none. */
+/** Fault of the next upload only; null: none. */
 let fault: { readonly step: Step; readonly error: Error } | null = null;
 const lines: string[] = [];
 
@@ -154,7 +154,7 @@ describe('a form that is none', () => {
   });
 });
 
-/** Sends a form by hand, in pieces; `length`: what it promises. Answers the status line. */
+/** Sends a form by hand in pieces; `length`: its content-length. Returns the status line. */
 const sendByHand = (pieces: readonly Buffer[], { length, key, abort = false }: SentByHand): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = guild.app.server.address() as AddressInfo;

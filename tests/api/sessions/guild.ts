@@ -23,7 +23,7 @@ export const picture = (shade = 0): Promise<Buffer> =>
 
 export type Guild = Awaited<ReturnType<typeof openGuild>>;
 
-/** The edge with people signed in, and short ways of saying what they do. */
+/** The HTTP API with signed-in people, and short forms of their actions. */
 export const openGuild = async (options: TestApiOptions = {}) => {
   const api = await createTestApi(options);
   const cookies = {
@@ -34,7 +34,7 @@ export const openGuild = async (options: TestApiOptions = {}) => {
   };
   type Who = keyof typeof cookies;
   const head = async () => (await api.deps.eventStore.head()) ?? '0';
-  /** Reads what stands when everything that was written is projected; a busy machine may need longer than one call waits. */
+  /** Reads after everything written is projected; a busy machine may need longer than one call waits. */
   const get = async (path: string, who: Who = 'member') => {
     const after = await head();
     const ask = () => api.ask('GET', `${path}${path.includes('?') ? '&' : '?'}after=${after}`, cookies[who]);
@@ -49,7 +49,9 @@ export const openGuild = async (options: TestApiOptions = {}) => {
     ...api,
     cookies,
     head,
-    /** What the media store holds: not the key of Discord's tokens, which lies there where processes share the folder. */
+    /**
+     * Files of the media store, without the key of Discord's tokens, which is there when processes share the folder.
+     */
     mediaFiles: () => filesIn(api.mediaDir).filter((file) => basename(file) !== 'token.key'),
     get,
     post,

@@ -43,7 +43,7 @@ const writesOf = ({ id, day, by = 'ä', players = [] }: Session): readonly Write
 
 type Asked = { readonly view: string; readonly query: Query } | { readonly keys: readonly string[] };
 
-/** A store with these sessions, and what it was asked. */
+/** A store with these sessions, and the queries it received. */
 const createWorld = async (...sessions: readonly Session[]) => {
   const readModels = createInMemoryReadModels();
   const build = await readModels.open(sessionsProjection.shape, 'serving');

@@ -30,7 +30,7 @@ it('has every line that is nobody of the list, and says which nobody could read'
   const other = () => guild.get(`/api/sessions/${id}/other-text`, 'member');
   expect((await other()).body).toEqual([]);
   await guild.deps.texts.put({ id: transcript, owner: 'account-1', text: JSON.stringify(lines) });
-  // Of a second picture the text was erased.
+  // The text of the second picture was erased.
   const erased = reading({ image: 1, transcript: '00000000-0000-4000-8000-000000000227' });
   const participants = [readName('Nova', { image: 0, box: [12, 31, 90, 18] })];
   const completed = await guild.deps.handle(

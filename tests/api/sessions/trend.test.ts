@@ -3,13 +3,13 @@ import { addDays } from '../../../src/contracts/windows.ts';
 import { openGuild } from './guild.ts';
 import type { Guild } from './guild.ts';
 
-/** The test's clock stands on a Friday. */
+/** The test's clock is on a Friday. */
 const today = '2026-11-20';
 const names = ['Nova', 'Rexxar', 'Thalorin', 'Zzzyx'];
 const types = ['Kraken', 'Red Dragon', 'Siege'];
 const count = 40;
 
-/** The same numbers in every run. */
+/** Deterministic numbers. */
 const randomOf = (seed: number) => {
   let state = seed;
   return (below: number): number => {

@@ -34,7 +34,7 @@ it('says the place to uploads beyond those that can wait, and takes them when it
   const refused = await upload(cookie, 11);
   expect([refused.status, refused.body.code, refused.body.place]).toEqual([429, 'queue-full', 11]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  // Others have places of their own, and who sends text waits for nobody.
+  // Other people have their own slots, and text submissions do not wait.
   const other = upload(await api.signInAs('admin'), 1).then(({ status }) => status);
   await until(() => waiting === 11);
   const text = await api

@@ -1,4 +1,4 @@
-// What a person may say of a name that was read.
+// Decisions of people about a reading.
 import { openGuild } from './guild.ts';
 import type { Guild } from './guild.ts';
 
@@ -119,7 +119,7 @@ describe('a list that is verified with it', () => {
     expect([saved.status, await state()]).toEqual([200, { status: 'verified', nofa: ids['Nova'] }]);
     const history = (await guild.get(`/api/sessions/${session}/history`, 'moderator')).body;
     const own = history.filter((entry: { commandId: string }) => entry.commandId === saved.body.commandId);
-    // What was edited and what verifying has settled stand in one entry.
+    // One entry contains the edit and the result of verifying.
     expect(own).toMatchObject([
       {
         action: 'edited_participants',

@@ -53,7 +53,7 @@ describe('undoing all that someone did', () => {
     expect(preview.left).toContainEqual(expect.objectContaining({ type: 'session', id: three, why: 'moved-on' }));
     expect(await namesOf(one)).toEqual(['Guest A', 'Guest B', 'Nova', 'Zed']);
 
-    // Named by the player whom the account plays, as a player's page does.
+    // Named by the account's player, as on the player page.
     const begun = await run({ actor: ids['Nova'] });
     expect(begun.status).toBe(202);
     await react();

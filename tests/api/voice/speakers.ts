@@ -7,9 +7,9 @@ import type { Guild } from '../sessions/guild.ts';
 export const raid = '900000000000000501';
 export const lounge = '900000000000000502';
 
-/** What a recorder of voice does in a guild. `who`: account ids. */
+/** Records voice activity in a guild. `who`: account ids. */
 export const speakersOf = ({ deps }: Pick<Guild, 'deps'>) => {
-  /** `membersView` null: nobody has said who may view it. */
+  /** `membersView` null: not decided yet. */
   const see = async (channelId: string, name: string, membersView: boolean | null = true): Promise<void> => {
     await seeChannel({ channelId, seen: { name, kind: 'voice', parentId: null, archived: false } }, deps);
     if (membersView !== null) await seeChannelView({ channelId, membersView }, deps);
@@ -29,7 +29,7 @@ export const speakersOf = ({ deps }: Pick<Guild, 'deps'>) => {
       await enter(accountId, channelId, from);
       await leave(accountId, to);
     },
-    /** Somebody whom Discord knows, and nobody else. */
+    /** A person known only to Discord. */
     meet: async (username: string, displayName: string): Promise<string> => {
       const discordId = `7${Buffer.from(username).toString('hex').replace(/\D/g, '').padEnd(17, '0').slice(0, 17)}`;
       const profile = { discordId, username, displayName, nick: null, avatarUrl: null };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [index, channel] of channels.entries()) await speakers.see(channel, `Channel ${index + 1}`, index > 0);
   const accounts = [await account('member'), await account('moderator')];
   for (const [who, id] of accounts.entries()) {
-    // a person's stays are told in their order
+    // A person's stays are recorded in order.
     for (let index = 29; index >= 0; index -= 1) {
       const channel = channels[(index * 3 + who) % channels.length] ?? '';
       // some go over midnight, one began before the window, and lengths fall with the channel
@@ -53,7 +53,7 @@ const list = async (query: string, who: 'member' | 'moderator' = 'moderator') =>
   }
   return all;
 };
-/** Of a stay, cut to a UTC day. */
+/** Duration of a stay within a UTC day. */
 const secondsOn = (date: string, { joinTime, duration }: VoiceSessionList['sessions'][number]): number => {
   const start = Date.parse(`${date}T00:00:00.000Z`);
   const from = Date.parse(joinTime);

@@ -180,7 +180,7 @@ describe('GET /api/voice/stats', () => {
       activeNow: 1,
       // Rex 40, the guest 10, Nova 30 and 30 minutes.
       totalTimeToday: 110 * 60,
-      // Of 60, 40, 10 and 30 minutes.
+      // Stays of 60, 40, 10 and 30 minutes.
       avgDuration: 35 * 60,
       peakActive: 2,
       totalSessions: 5,

@@ -20,7 +20,7 @@ const createBrake = () => {
       hold.arrived();
       await hold.released;
     },
-    /** Resolves when a wipe stands behind this step; `release` lets it go on. */
+    /** Resolves when a wipe has paused after this step; `release` continues it. */
     at: (step: string) => {
       let release = (): void => undefined;
       const released = new Promise<void>((done) => (release = done));
@@ -108,7 +108,7 @@ describe('what a wipe deletes', () => {
     );
     const deaf = guild.deps.operations.systemActivity.listen((sentence) => told.push(sentence));
     answer = await wipe();
-    // It comes to every process on a road of its own.
+    // Every process receives it separately.
     await eventually(() => told.length > 0);
     deaf();
   });

@@ -5,7 +5,7 @@ import { metaBy } from '../../support/given.ts';
 type Deps = Parameters<typeof requestRebuild>[1];
 const position = '7' as Position;
 
-/** What folds the log answers at first, and once it is told to begin; `repeated`: the request was stored before. */
+/** Status of the rebuilder before and after it is asked to start; `repeated`: the request was stored before. */
 const world = (answers: readonly (object | 'nobody' | null)[], repeated = false) => {
   const asked: boolean[] = [];
   const stored: object[] = [];

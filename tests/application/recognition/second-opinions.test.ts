@@ -21,7 +21,7 @@ const read = (text: string, at: number): ReadName => {
 /** Certain, nearly Thalori, nearly Brannok. */
 const names = [read('Nova', 0), read('Thalorj', 1), read('Brannck', 2)];
 
-/** A model that reads what stands at a place; `shown`: the places that it was asked about, call by call. */
+/** A model that reads the text at a box; `shown`: the boxes of each call. */
 const model = (slot: 'ai1' | 'ai2', reads: Readonly<Record<number, string>>, more: Partial<CropReader> = {}) => {
   const shown: number[][] = [];
   const reader: CropReader = {

@@ -10,7 +10,7 @@ import { metaBy } from '../../support/given.ts';
 import { register } from '../../support/roster-builders.ts';
 import { enter, leave } from '../../support/voice-builders.ts';
 
-/** What is kept outside of the log. */
+/** Data outside of the log. */
 const createStores = () => {
   const notes = new Set(['old']);
   const leases: { isHeld: boolean }[] = [];
@@ -45,7 +45,7 @@ const createBrake = (at: number) => {
 type World = ReturnType<typeof createCommandWorld>;
 type Stores = ReturnType<typeof createStores>;
 
-/** One process of several; the brake stands between it and everything that lies elsewhere. */
+/** One process of several; the brake delays its calls to everything shared. */
 const createProcess = (world: World, { notes, leases }: Stores, { braking }: ReturnType<typeof createBrake>) => {
   const log = world.eventStore;
   const eventStore: World['eventStore'] = {
@@ -84,7 +84,9 @@ const createProcess = (world: World, { notes, leases }: Stores, { braking }: Ret
 
 const voice = 'voice-ada';
 
-/** Wipes in a process that stands still at one call until another has finished the wipe, and the guild has gone on. */
+/**
+ * Wipes in a process that pauses at one call until another process has finished the wipe and the guild has continued.
+ */
 const wipeInTwo = async (at: number) => {
   const world = createCommandWorld();
   const stores = createStores();

@@ -34,7 +34,7 @@ describe('the measure of the archive', () => {
     const quota = open();
     expect(await isBooked(quota, 'a', 60)).toBe(true);
     expect(await isBooked(quota, 'a', 1)).toBe(false);
-    // What was refused to the one is not taken from the others.
+    // One author's refusals do not reduce the others' quota.
     expect(await isBooked(quota, 'b', 40)).toBe(true);
     expect(await isBooked(quota, 'c', 1)).toBe(false);
     now = new Date('2026-11-21T00:00:00.000Z');

@@ -123,7 +123,7 @@ describe('the back-fill', () => {
     const { people, places, persons, parts, gateway } = world;
     const first = old('first', 1);
     await world.startBot();
-    // What is told while the first back-fill is under way may be read by that, and is then passed over for good.
+    // The first back-fill may already read messages that arrive during it; these are then skipped.
     await until(async () => (await parts.botMemory.mark(places.raids.id)) === first.id, 20_000, 'the first back-fill');
     const second = people.post({ by: persons.nova, channel: places.raids, text: 'second', silent: true });
     const { timestamp } = second;

@@ -38,7 +38,7 @@ let ids: Record<string, string>;
 const files = new Map<string, Buffer>();
 let calls = 0;
 
-/** What is answered at last, and the way there. */
+/** The final answer, and the steps to it. */
 const ask = async (name: string, asking: Asking = {}, id?: string) => {
   const { by = moderator, options = {}, files: sent = {}, views = {} } = asking;
   const { signal = new AbortController().signal } = asking;

@@ -28,7 +28,7 @@ const createWorld = () => {
     cause,
     advance: (ms: number) => void (now += ms),
     whileWaiting: (act: () => void) => void (beforeWaitEnds = act),
-    /** Another process, which remembers nothing of the first. */
+    /** Another process without the first one's memory. */
     again: (posts = discord.posts) => createProgressBoard({ ...discord, posts, clock, delay }),
   };
 };
@@ -130,14 +130,14 @@ describe('the board of progress', () => {
     const mine = { ...place, messageId: snowflakeAt(world.clock.now().getTime()) };
     const cause = world.cause('1');
     await world.board.take(mine);
-    // Where many post, Discord lets replies wait.
+    // Discord delays replies in busy channels.
     world.advance(120_000);
     world.faults.push('', '', 'discord-away');
     await expect(world.board.show(mine, report('processed'), cause)).rejects.toMatchObject({ code: 'discord-away' });
     expect(world.calls).toEqual(['+👀', '+✅', '-👀', 'reply']);
     await world.board.show(mine, report('processed'), cause);
     expect(world.calls.slice(4)).toEqual(['find', 'reply']);
-    // Of an earlier one somebody else may have been the bot.
+    // Another account may have been the bot of an earlier reply.
     await world.board.show(place, report('processed'), cause);
     expect(world.calls.slice(6)).toEqual(['look', '+✅', 'find', 'reply']);
   });

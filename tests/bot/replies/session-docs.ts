@@ -3,7 +3,7 @@ import { sessionAfter } from '../../../src/domain/session/session.ts';
 import type { SessionDoc } from '../../../src/projections/sessions/session-doc.ts';
 import { factOf } from '../../support/given.ts';
 
-/** The document of a session after these events. */
+/** A session's document after these events. */
 export const docOf = (...events: readonly SessionEvent[]): SessionDoc => {
   const doc = events.reduce<SessionDoc | null>((before, event, revision) => {
     const session = sessionAfter(before, factOf(event, 'session-session-1', revision), (one) => one);

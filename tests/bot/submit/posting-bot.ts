@@ -19,7 +19,7 @@ export const openChannel = '900000000000000602';
 let last = 0;
 export const nextId = (): string => `91000000000000${String((last += 1)).padStart(4, '0')}`;
 
-/** A bot of its own on the guild, before channels that are played. */
+/** A bot on the guild, before it reads its channels. */
 const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord()) => {
   const files = new Map<string, Buffer>();
   const there = new Map<string, PostedMessage>();
@@ -96,16 +96,16 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
   const bot = {
     ...discord,
     discord,
-    /** Whether Discord answers questions for messages with an error of its own. */
+    /** Whether Discord's message endpoint fails. */
     isAway: false,
     /** Whether this process holds no names yet. */
     isStarting: false,
     there,
     answered,
     warned,
-    /** What is asked of Discord about menus, in its order. */
+    /** Calls to Discord about menus, in order. */
     asked,
-    /** What the reaction makes of everything that has happened. */
+    /** Runs the reaction on all events so far. */
     settle: told,
     tell,
     post: async (given: Partial<PostedMessage>, bytes: readonly Buffer[] = []): Promise<PostedMessage> => {

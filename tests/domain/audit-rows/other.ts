@@ -3,7 +3,7 @@ import type { ExpectedAudit } from './expected.ts';
 
 const reaction = { type: 'reaction', id: 'recredit-sessions-when-players-merged' } as const;
 
-/** Of voice, messages, and what admins do. */
+/** Rows of voice, messages and admin actions. */
 export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
   WipeStarted: null,
   ProductionDataWiped: {

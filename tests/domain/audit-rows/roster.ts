@@ -6,7 +6,7 @@ const request = { type: 'rename-request', id: id(90) } as const;
 const reading = { type: 'reading', id: id(97) } as const;
 const roster = { type: 'roster', id: 'guild' } as const;
 
-/** Of players, their names, links and learned readings. */
+/** Rows of players, names, links and learned readings. */
 export const rosterRows: Readonly<Record<string, ExpectedAudit>> = {
   ReadingLearned: {
     action: 'decided_reading',

@@ -3,7 +3,7 @@ import type { ExpectedAudit } from './expected.ts';
 
 const session = { type: 'session', id: id(7) } as const;
 
-/** Of sessions. */
+/** Rows of sessions. */
 export const sessionRows: Readonly<Record<string, ExpectedAudit>> = {
   SessionSubmitted: {
     action: 'submitted_session',

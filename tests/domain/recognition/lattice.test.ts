@@ -23,7 +23,7 @@ describe('the likelihood of a name', () => {
         ['', 0.5],
       ],
     ];
-    // aa, a-, -a are all 'a'; only -- is nothing.
+    // aa, a- and -a decode to 'a'; only -- is empty.
     expect(Math.exp(logLikelihood(lattice, 'a'))).toBeCloseTo(0.3 + 0.3 + 0.2, 9);
     expect(Math.exp(logLikelihood(lattice, ''))).toBeCloseTo(0.2, 9);
   });

@@ -44,7 +44,7 @@ describe('a name with something around it', () => {
     // As few letters as tell a name from the beginning of a word.
     ['mock 12:40 12', 'mock'],
     ['Thalori 12 1,024 3:20', 'Thalori'],
-    // Whom nobody knows, too.
+    // Unknown names too.
     ['Brannok 1 17:02', 'Brannok'],
   ])('the next column glued to it: %j holds %j', (text, name) => {
     expect(names(text, guild)).toEqual([name]);

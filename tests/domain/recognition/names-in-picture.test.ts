@@ -129,7 +129,7 @@ describe('text of the interface that no list knows', () => {
     expect(names('Brannok', guild)).toEqual(['Brannok']);
     // Where some have two words, a stranger may, too.
     expect(names('Slay Boar', [...guild, 'Old Tom'])).toEqual(['Slay Boar']);
-    // About somebody's name: then it is read wrongly.
+    // Close to a player's name: a misreading.
     expect(names('ThalaRi', guild)).toEqual(['ThalaRi']);
   });
 
@@ -163,7 +163,7 @@ describe('text of the interface that no list knows', () => {
     expect(below(550)).not.toContain('Brannok');
     // In the block of the players, but in none of their columns.
     expect(at(110, 145)).not.toContain('Brannok');
-    // Three players do not tell where the roster stands: the longest column of all texts does.
+    // Three players do not determine the roster's column; the longest column of all texts does.
     const few = (x: number): string[] =>
       read([...rows.slice(1), line('Brannok', { box: [x, 160, 80, 20] })], guild.slice(1)).map((one) => one.text);
     expect(few(700)).not.toContain('Brannok');

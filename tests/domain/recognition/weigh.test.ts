@@ -7,7 +7,7 @@ import { isInDoubt, weigh } from '../../../src/domain/recognition/weigh.ts';
 import { roster, seen } from './matching.ts';
 
 const zero = Object.fromEntries(features.map((feature) => [feature, 0])) as Calibration['weights'];
-/** Sure of what was read as the roster has it, and less so with every bit that it is less likely. */
+/** Certain of readings equal to the roster, and less certain the less likely they are. */
 const calibration: Calibration = {
   version: 'test-1',
   seed: 1,
@@ -76,7 +76,7 @@ describe('a crop is weighed', () => {
   });
 
   it('for whom two engines read to the letter: a look-alike is asked about, never credited in his place', () => {
-    // The network holds the 0 likelier than the O that both engines read.
+    // The network prefers the 0 to the O that both engines read.
     const read = crop('Olven', { steps: spelt('0lven'), others: [says('tesseract', 'Olven')] });
     const weighing = weigh(index('Olven', '0lven'), read, calibration);
     expect(weighing?.candidates.map(({ found }) => found.playerId)).toEqual(['#Olven', '#0lven']);

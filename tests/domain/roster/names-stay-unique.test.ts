@@ -132,7 +132,7 @@ const expectSound = (state: RosterState): void => {
   expect(new Map(open.map(({ playerId, requestId }) => [playerId, requestId]))).toEqual(state.openRequests);
   expect(new Map(open.map(({ to, requestId }) => [identityKey(to), requestId]))).toEqual(state.pendingNames);
   for (const { playerId, from } of open) expect(state.players.get(playerId)?.name).toBe(from);
-  // A main is nobody's alt, and all of them stand.
+  // Mains are not alts, and all of them are active.
   for (const [alt, main] of state.mains) {
     expect(state.mains.has(main)).toBe(false);
     expect([state.players.has(alt), state.players.has(main)]).toEqual([true, true]);

@@ -29,7 +29,7 @@ import {
 const given = givenOf(rosterDecider);
 const stream = 'roster-guild';
 
-/** The facts of a command that is decided after `past`. */
+/** Facts of a command decided after `past`. */
 const factsOf = (past: readonly RosterEvent[], command: RosterCommand): readonly RosterFact[] =>
   given(...past)
     .when(command, { role: 'admin' })
@@ -39,7 +39,7 @@ const undoing = (facts: readonly RosterFact[]): RosterCommand => {
   if (command === null) throw new Error('nothing takes it back');
   return command;
 };
-/** What of a state is seen: everything but how often it was touched. */
+/** The visible part of a state: everything except change counters. */
 const seen = (events: readonly RosterEvent[]) => {
   const {
     touched: _touched,
@@ -143,14 +143,14 @@ describe('what has been changed since', () => {
 });
 
 describe('several changes of one record', () => {
-  /** As the log has them: each says which command it belongs to, and which one that takes back. */
+  /** As stored in the log, with the command and the command it undoes. */
   const decide = (past: readonly RosterFact[], command: RosterCommand) =>
     rosterDecider.decide(
       command,
       past.reduce((state, fact) => rosterDecider.evolve(state, structuredClone(fact)), rosterDecider.initialState()),
       metaBy({ role: 'admin' }),
     );
-  /** Facts of a command that takes another one back. */
+  /** Facts of a command that undoes another. */
   const undoFacts = (past: readonly RosterFact[], facts: readonly RosterFact[]): readonly RosterFact[] => {
     const decided = decide(past, undoing(facts));
     if (!decided.ok) throw new Error(decided.rejection.code);

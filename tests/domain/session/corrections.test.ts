@@ -187,7 +187,7 @@ describe('a correction', () => {
     decided.when(decides(true), mod).thenRejected('already-decided');
     decided.when(decides(true, 'another'), mod).thenRejected('no-correction');
     given().when(decides(true), mod).thenRejected('no-correction');
-    // What was declined may be asked for again.
+    // A declined correction may be requested again.
     decided.when(asks('was-not-me', 'Nova'), member).thenAccepted(changes({ proposed: [{ rawName: 'Nova' }] }));
   });
 

@@ -10,7 +10,7 @@ import { histories, players } from '../../support/session-histories.ts';
 const stateOf = (facts: readonly UncommittedEvent<SessionEvent>[]): SessionState =>
   facts.reduce(sessionDecider.evolve, sessionDecider.initialState());
 
-/** The history with what a command adds to it. */
+/** The history extended by a command's events. */
 const after = (
   facts: readonly UncommittedEvent<SessionEvent>[],
   command: SessionCommand,

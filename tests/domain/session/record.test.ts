@@ -1,4 +1,4 @@
-// What the log makes of a session besides its list of names.
+// State of a session folded from the log, except its names.
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import { newParticipant, typedReading } from '../../../src/domain/session/edit/new-participant.ts';

@@ -1,4 +1,4 @@
-// What has been said of a name, when somebody says it once more or says something else.
+// Repeated and changed decisions about a name.
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { givenOf } from '../../support/given.ts';
 import type { By } from '../../support/given.ts';

@@ -71,8 +71,8 @@ const undone = (history: History): History => {
   return all;
 };
 /**
- * What of a session is seen: everything but how often it was touched, and in which order names came. Of what members asked
- * to be corrected: what waits for a moderator. What was asked and taken back stays in the list as withdrawn.
+ * The visible part of a session: everything except change counters and the order of names. Of members' corrections:
+ * those that wait for a moderator. Withdrawn ones remain in the list.
  */
 const seen = (history: History) => {
   const { session } = stateOf(history);
@@ -157,7 +157,7 @@ describe.each(cases)('%s', (_what, history, command, by = {}) => {
     const further = undo(back, commandOf(first));
     if ('code' in further) throw new Error(further.code);
     expect(seen(further)).toEqual(seen(read));
-    // Done again it stands on what is not there any more.
+    // Repeated, it would depend on something that no longer exists.
     expect(undo(further, commandOf(back))).toEqual({ code: 'record-moved-on' });
   });
 

@@ -14,7 +14,7 @@ describe('what an engine comes to over the sessions that it was tried on', () =>
   it('is how much it credited, how much of that is right, and how much of what pictures show it found', () => {
     const sessions = [
       trial({ credited: credits(['a', 1], ['b', 1], ['x', 1]), there: ['a', 'b', 'c'], shown: ['a', 'b', 'c'] }),
-      // Who was added by hand stands in no picture: a credit of his is right, and nothing was to be found.
+      // Names added by hand are in no picture: their credit is right, and nothing was to be found.
       trial({ credited: credits(['d', 1]), there: ['d', 'e'], shown: ['e'] }),
     ];
     expect(trialFigures(sessions)).toMatchObject({
@@ -59,9 +59,9 @@ describe('what an engine comes to over the sessions that it was tried on', () =>
     // Too sure in one tenth and too modest in another do not make up for each other; in one they do.
     expect(errorOf(['a'], ['a', 0.6], ['b', 0.4])).toBeCloseTo(0.4);
     expect(errorOf(['a'], ['a', 0.55], ['b', 0.55])).toBeCloseTo(0.05);
-    // Who is quite certain stands in the last tenth, with the nearly certain.
+    // Full certainty belongs to the last bin.
     expect(errorOf(['b'], ['a', 1], ['b', 0.95])).toBeCloseTo(0.475);
-    // What stands on the edge belongs to the upper tenth, also where the computer's tenth is a little less than one.
+    // A value on the edge belongs to the upper bin, even when floating point makes it slightly smaller.
     expect(errorOf(['a'], ['a', 0.1], ['b', 1 - 0.9])).toBeCloseTo(0.4);
     expect(errorOf(['a'], ['a', 0.7], ['b', 0.69])).toBeCloseTo((0.3 + 0.69) / 2);
   });

@@ -23,14 +23,14 @@ const flags = [
 export type Visitor = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the pages logged as errors, and what they threw, so far. */
+  /** Errors logged and thrown by the pages so far. */
   readonly problems: () => readonly string[];
   /** Messages that came over /ws, as text. */
   readonly live: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** Collects errors of all pages of the browser and what was pushed to them. */
+/** Collects the errors of all pages of the browser, and the pushes they received. */
 const listenTo = (context: BrowserContext) => {
   const problems: string[] = [];
   const live: string[] = [];
@@ -81,11 +81,11 @@ export const signIn = async (page: Page, origin: string, persona: string, next =
   await page.getByRole('navigation').first().waitFor({ state: 'attached' });
 };
 
-/** Waits until nothing of the page says any more that it is loading. */
+/** Waits until nothing on the page is loading. */
 export const isLoaded = (page: Page): Promise<void> =>
   page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
-/** Presses Tab until the element has the focus, as somebody without a mouse would. */
+/** Presses Tab until the element has the focus, like a keyboard user. */
 export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
   await target.waitFor();
   for (let presses = 0; presses < most; presses += 1) {
@@ -105,7 +105,7 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
 export const figure = (page: Page, label: string): Locator =>
   page.locator('dl > div').filter({ hasText: label }).getByRole('definition').first();
 
-/** The notification that says this. */
+/** The notification with this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
 
@@ -132,9 +132,11 @@ type Axe = {
 /** Those that look at colours: all that another theme can change. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** What axe objects to on the page as it stands; WCAG 2.2 AA and best practices. `colours`: only what a theme changes. */
+/**
+ * Findings of axe on the current page, by WCAG 2.2 AA and best practices. `colours`: only rules that a theme affects.
+ */
 export const axeFindings = async (page: Page, only?: 'colours'): Promise<readonly string[]> => {
-  // It is large: a page that has it already is not sent it again.
+  // axe is large, so it is injected only once per page.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const rules = only === 'colours' ? { runOnly: { type: 'rule', values: rulesOfColours } } : {};
   const found = await page.evaluate(

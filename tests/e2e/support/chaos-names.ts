@@ -14,7 +14,7 @@ export const addName = async ({ client, names }: Registering, name: string): Pro
 
 export type Kept = { readonly missing: number; readonly doubled: number };
 
-/** What became of what was acknowledged. */
+/** Fate of the acknowledged writes. */
 export const keptNames = async ({ client, names }: Registering): Promise<Kept> => {
   const players = await client.json<{ name: string }[]>('/api/players');
   const present = players.map(({ name }) => name);

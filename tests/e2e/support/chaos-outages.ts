@@ -11,7 +11,7 @@ import { lookAt } from './engine-processes.ts';
 
 type Ending = Kept & { readonly digestsEqual: boolean };
 export type Outages = {
-  /** Takes one engine away, freezes it or slows it down, while names are registered. Answers what it did. */
+  /** Stops, freezes or slows down one engine while names are registered; returns a description. */
   readonly round: (round: number) => Promise<string>;
   readonly acknowledged: () => number;
   readonly check: () => Promise<Ending>;
@@ -29,7 +29,7 @@ const pick = <T>(list: readonly T[], random: () => number, otherwise: T): T =>
 /** Why there is no such round; null when there is. */
 export const whyNoOutages = whyNoEngines;
 
-/** A guild of its own on the engines, which can be away, frozen or slow without losing anything. */
+/** A guild on engines that can be stopped, frozen or slowed down without loss. */
 export const openOutages = async (random: () => number, unexpected: string[]): Promise<Outages> => {
   const engines = await startEnginesByRoad();
   const server = await startServer({ env: engines.env });

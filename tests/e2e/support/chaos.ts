@@ -75,7 +75,7 @@ const expectCleanEnd = async (world: World): Promise<void> => {
   if (code !== 0) world.unexpected.push(`a stop ended with ${String(code)}: ${world.server.output()}`);
 };
 
-/** Fills the folder's own small disk, looks what is said, and makes room again. */
+/** Fills the folder's small disk, checks the messages, and frees space again. */
 const fillDisk = async (world: World, round: number): Promise<void> => {
   const filler = join(world.dataDir, 'filler');
   const { bavail, bsize } = statfsSync(world.dataDir);
@@ -86,7 +86,7 @@ const fillDisk = async (world: World, round: number): Promise<void> => {
     });
     if (answer.ok) return false;
     const { code } = (await answer.json()) as { code: string };
-    // On a busy machine the log has not said so in time: it says so to the next.
+    // On a busy machine the log may be late and answer only the next call.
     if (code === 'slow-down' || code === 'outcome-unknown') return false;
     if (code !== 'storage-full') world.unexpected.push(`a full disk is told as ${code}, in round ${round}`);
     return true;

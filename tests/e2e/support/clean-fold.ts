@@ -18,7 +18,9 @@ type Stores = {
   readonly serving: Pick<ReadModelStore, 'open'>;
 };
 
-/** Digests of what is served while nothing is written, and of the same log folded from nothing, on any engine. */
+/**
+ * Digests of the served read models while nothing is written, and of the same log folded from scratch, on any engine.
+ */
 export const digestsBetween = async ({ eventStore, texts, serving }: Stores): Promise<Compared> => {
   const served: Record<string, string> = {};
   for (const projection of projections)
@@ -26,7 +28,7 @@ export const digestsBetween = async ({ eventStore, texts, serving }: Stores): Pr
   return { served, clean: await foldedDigests({ eventStore, texts }) };
 };
 
-/** The same of a stopped installation on the embedded engines. */
+/** The same for a stopped installation on the embedded engines. */
 export const digestsOf = async (dataDir: string): Promise<Compared> => {
   const files = dataFiles(dataDir);
   const eventStore = createSqliteEventStore({ file: files.events, synchronous: 'normal', codec: eventRegistry });

@@ -32,6 +32,6 @@ export const demoDataDir = async (): Promise<string> => {
   return dataDir;
 };
 
-/** The product with a demo guild of its own. */
+/** Starts the product with a demo guild. */
 export const startDemo = async (env: NodeJS.ProcessEnv = {}): Promise<RunningServer> =>
   startServer({ dataDir: await demoDataDir(), env: { DEMO: '1', ...env } });

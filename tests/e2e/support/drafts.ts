@@ -4,7 +4,7 @@ import { tabTo } from './browser.ts';
 
 export type Sessions = { readonly read: string; readonly failed: string; readonly player: string };
 
-/** What somebody types into one of the dialogs, by keyboard, and where it is found again. */
+/** Text typed into a dialog by keyboard, and where it is found again. */
 export type Draft = {
   readonly name: string;
   readonly path: (sessions: Sessions) => string;
@@ -12,7 +12,7 @@ export type Draft = {
   readonly type: (page: Page) => Promise<Locator>;
   /** Sends it, where that is not Ctrl+Enter. */
   readonly send?: (page: Page) => Promise<unknown>;
-  /** It still says what was typed. */
+  /** It still has the typed text. */
   readonly holds: (place: Locator) => Promise<unknown>;
 };
 

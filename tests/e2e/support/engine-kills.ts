@@ -33,7 +33,7 @@ export type Killing = {
   readonly names: readonly string[];
   readonly say?: (line: string) => void;
 };
-/** `number` says whose it is: a key means the same command only for the same person. */
+/** `number` identifies the person: a key repeats a command only for the same person. */
 type Submission = {
   readonly number: number;
   readonly key: string;
@@ -170,7 +170,7 @@ const behind = async ({ eventStore, readModels }: Looking): Promise<readonly str
   });
 };
 
-/** The read models that are served otherwise than a fold of the log from nothing gives them. */
+/** Served read models that differ from a fold of the log from scratch. */
 export const differencesFromCleanFold = async (looking: Looking): Promise<readonly string[]> => {
   let late: readonly string[] = [];
   await until(
@@ -183,8 +183,8 @@ export const differencesFromCleanFold = async (looking: Looking): Promise<readon
 };
 
 /**
- * Kills an edge, the worker amid a picture, and the projector, each `killsEach` times, and reports what was lost,
- * doubled, unfinished or unequal: all of it should be 0.
+ * Kills an edge, the worker during a picture, and the projector, each `killsEach` times, and reports what was lost,
+ * doubled, unfinished or unequal: all should be 0.
  */
 export const killEachProcess = async (killing: Killing, killsEach: number): Promise<EngineKillReport> => {
   const { processes, looking, say = () => undefined } = killing;

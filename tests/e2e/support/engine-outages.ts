@@ -12,14 +12,14 @@ import type { Looking, Processes } from './engine-processes.ts';
 
 const names = ['Thalori', 'Brenwick', 'Cassovar', 'Dunmere', 'Eldrath', 'Fenwyck', 'Galdorin', 'Harrowen'];
 const againMs = 200;
-/** The load begins before the engine goes, and ends after it is back. */
+/** The load starts before the outage and ends after it. */
 const aroundSeconds = 1;
 
 type Outage = {
   readonly engine: EngineName;
   readonly seconds: number;
   readonly requests: number;
-  /** Answered 503 or 429: to be sent again. */
+  /** Answered 503 or 429; sent again. */
   readonly told: number;
   readonly slowestMs: number;
   /** From the engine's return until the picture was read that was being read when it went. */
@@ -32,7 +32,7 @@ export type OutageReport = {
   readonly missing: number;
   readonly doubled: number;
   readonly pending: number;
-  /** Answers that nobody should get: 500, none at all, later than promised. */
+  /** Wrong answers: 500, none, or later than promised. */
   readonly wrong: readonly string[];
   readonly differing: readonly string[];
 };
@@ -51,7 +51,7 @@ type Tally = { requests: number; told: number; slowestMs: number };
 
 const isToldToWait = (status: number): boolean => status === 503 || status === 429;
 
-/** One request; null when it has to be sent again. Whatever else is not success is noted. */
+/** Sends one request; null when it must be repeated. Other failures are recorded. */
 const ask = async (
   { wrong }: World,
   tally: Tally,
@@ -83,7 +83,7 @@ const submit = async (world: World, client: Client, submission: Submission, tall
 
 const edgesOf = ({ processes: { api1, api2 } }: World): readonly string[] => [api1.origin, api2.origin];
 
-/** A person who submits again and again at one edge; what is not taken is sent again when all is over. */
+/** A person who submits repeatedly at one edge; refused requests are repeated at the end. */
 const keepSubmitting = async (world: World, [origin, person]: readonly [string, number], isOver: () => boolean) => {
   const client = clientAt(origin, world.cookies[person] ?? '');
   const tally: Tally = { requests: 0, told: 0, slowestMs: 0 };
@@ -196,7 +196,7 @@ const openWorld = async (engines: EnginesByRoad): Promise<World> => {
   return { engines, processes, looking: lookAt(engines.direct), cookies, submissions: [], wrong: [], unequal: 0 };
 };
 
-/** What the edges logged as errors, for whoever has to find out. */
+/** Errors logged by the edges, for diagnosis. */
 const causesOf = ({ processes: { api1, api2 } }: World): readonly string[] =>
   [api1, api2].flatMap(({ output }) =>
     output()

@@ -11,7 +11,7 @@ import { createServiceProcess } from '../../support/engines/service-process.ts';
 import type { ServiceProcess } from '../../support/engines/service-process.ts';
 import { removeDataDir, tempDataDir } from '../../support/server.ts';
 
-/** The same engines as a process sees them, to look at what it has left. */
+/** A process's view of the engines, for inspecting their content. */
 export const lookAt = ({ env }: Pick<Engines, 'env'>) => {
   const documents = createMongoConnection({ url: env.READ_MODEL_URL });
   const traffic = createRedisConnection({ url: env.REDIS_URL });
@@ -34,7 +34,7 @@ export const lookAt = ({ env }: Pick<Engines, 'env'>) => {
 };
 export type Looking = ReturnType<typeof lookAt>;
 
-/** One guild on the engines: two edges, a projector and a worker, each a process with a data folder of its own. */
+/** One guild on the engines: two edges, a projector and a worker, each a process with its own data folder. */
 export const createProcesses = async (engines: Pick<Engines, 'env'>, settings: NodeJS.ProcessEnv = {}) => {
   const home = tempDataDir();
   const env = { ...engines.env, MEDIA_DIR: join(home, 'media'), DEMO: '0', ...settings };

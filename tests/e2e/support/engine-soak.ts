@@ -6,7 +6,7 @@ import { createProcesses, lookAt } from './engine-processes.ts';
 
 const names = ['Thalori', 'Brenwick', 'Cassovar', 'Dunmere', 'Eldrath', 'Fenwyck', 'Galdorin', 'Harrowen'];
 
-/** A guild of its own on the engines, each of whose processes is killed that often. */
+/** A guild on the engines; each of its processes is killed this often. */
 export const killOnEngines = async (
   killsEach: number,
   say: (line: string) => void = () => undefined,

@@ -4,8 +4,7 @@ import Database from 'better-sqlite3';
 import { verify } from '../../../src/main/integrity/verify.ts';
 
 /**
- * What became of flipped bits: found by `verify`, of no consequence (every row reads as before), in a row that carries no
- * checksum, or missed.
+ * Results of flipped bits: found by `verify`, harmless (all rows read as before), in a row without checksum, or missed.
  */
 export type Flips = {
   /** In each of them header, tail and pages. */
@@ -16,9 +15,9 @@ export type Flips = {
   readonly missed: readonly string[];
 };
 
-/** Marks and counts, of which nothing is shown as it is: SQLite's own check is all that looks at their rows. */
+/** Markers and counters that are never displayed; only SQLite's own check covers their rows. */
 const withoutChecksums = new Set(['reactions', 'open_items', 'day_counts', 'voice_heartbeat', 'gauges']);
-/** The key of Discord's tokens tells nothing of itself: another one ends the sign-ins, and that is all. `logs/` is no data. */
+/** A damaged key of Discord's tokens cannot be detected; it only ends the sign-ins. `logs/` contains no data. */
 const ofNobody = /^(lock\.|demo-seed|token\.key$|logs\/)|-(wal|shm)$|^views\/damaged\./;
 
 export const filesOf = (dir: string): readonly string[] =>
@@ -28,7 +27,7 @@ export const filesOf = (dir: string): readonly string[] =>
 
 type Content = ReadonlyMap<string, string>;
 
-/** Everything that the tables of a database say, or the bytes of another file. */
+/** All rows of a database, or the bytes of another file. */
 const contentOf = (path: string): Content => {
   if (!path.endsWith('.db')) return new Map([['', readFileSync(path).toString('base64')]]);
   const db = new Database(path);
@@ -80,7 +79,7 @@ export const flipOne = async (dataDir: string, { file, at, bit }: Flip): Promise
   }
 };
 
-/** Flips one bit at so many places, each on a copy of its own: header, tail and a page of each file at least. */
+/** Flips one bit at this many places, each on a copy: at least header, tail and a page of each file. */
 export const flipBits = async (dataDir: string, count: number, random: () => number): Promise<Flips> => {
   const files = filesOf(dataDir);
   const outcomes = { found: 0, harmless: 0, uncovered: 0 };

@@ -145,7 +145,7 @@ const round = async (world: World, number: number): Promise<Round> => {
   return { world: next, ids: [...pictures, ...todo.map(({ id }) => id ?? '')], interrupted, unread };
 };
 
-/** Kills the product `rounds` times and reports what was lost, doubled, unfinished or unequal: all of it should be 0. */
+/** Kills the product `rounds` times and reports what was lost, doubled, unfinished or unequal: all should be 0. */
 export const killBurst = async (
   rounds: number,
   say: (line: string) => void = () => undefined,

@@ -16,11 +16,11 @@ export type MergeReport = {
   readonly events: number;
   /** Rows of the moderation log that tell of the merge. */
   readonly auditRows: number;
-  /** Counted sessions of the one that stands for both, and of the merged one's page. */
+  /** Counted sessions of the merged player, and of the former player's page. */
   readonly totals: readonly number[];
 };
 
-/** Each may send so much a minute. */
+/** Rate limit per person. */
 export const people = ['moderator', 'admin', 'member', 'newcomer'];
 const writersEach = 4;
 
@@ -34,7 +34,7 @@ export const look = <T>(file: string, ask: (db: Database.Database) => T): T => {
   }
 };
 type Credits = { readonly events: number; readonly sessions: number; readonly last: number };
-/** What the log holds of the merge at this moment. */
+/** Events of the merge in the log so far. */
 const creditsIn = (dataDir: string): Credits =>
   look(join(dataDir, 'events.db'), (db) =>
     db
@@ -56,7 +56,7 @@ const isBehindMerge = (dataDir: string): boolean => {
   return Number(reached ?? 0) >= creditsIn(dataDir).last;
 };
 
-/** A session of the player each, or of this text, told apart by their notes. */
+/** Submits sessions of the player or with this text, distinguished by their notes. */
 export const submitAll = async (clients: readonly Client[], sessions: number, rawText = 'Twin'): Promise<void> => {
   const todo = Array.from({ length: sessions }, (_, index) => index + 1);
   const write = async (client: Client): Promise<void> => {
@@ -75,7 +75,7 @@ export const submitAll = async (clients: readonly Client[], sessions: number, ra
 type Page = { readonly player: { readonly totalSessions: number } };
 type Row = { readonly action: string };
 
-/** Merges a player of so many sessions, kills the server amid what follows, and starts it again. */
+/** Merges a player with this many sessions, kills the server during the follow-up, and restarts it. */
 export const mergeAndKill = async (sessions: number): Promise<MergeReport> => {
   const dataDir = tempDataDir();
   let server: RunningServer = await startServer({ dataDir, env: { SUBMIT_MIN_ROLE: 'member' } });
@@ -96,7 +96,7 @@ export const mergeAndKill = async (sessions: number): Promise<MergeReport> => {
     server = await startServer({ dataDir });
     await until(() => creditsIn(dataDir).sessions === sessions, 300_000, 'every session to have another player');
     const admin = await signInToApi(server.origin, 'admin');
-    // Acting once more on what was done is the danger: it is over when the reaction has come behind the last of it.
+    // The danger is a repeated action; it is over when the reaction has passed the last event.
     await until(() => isBehindMerge(dataDir), 120_000, 'the reaction to have come to the end');
     const after = `after=${headOf(dataDir)}`;
     const pageOf = (name: string) => admin.json<Page>(`/api/players/${idOf(name)}?${after}`);

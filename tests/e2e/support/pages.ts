@@ -46,7 +46,7 @@ const readWhen: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/metrics': (page) => page.getByText('How each number is measured').waitFor(),
   '/settings': (page) => page.getByRole('row').getByText('This browser').waitFor(),
 };
-/** Waits until a page shows what it has read: that many rows of a table, unless it has something else to show. */
+/** Waits until a page displays its data: this many rows of a table, unless another condition is given. */
 export const pageIsRead = async (page: Page, path: string, rows: number): Promise<void> => {
   await (readWhen[path]?.(page) ?? page.getByRole('row').nth(rows).waitFor());
 };

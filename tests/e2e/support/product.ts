@@ -9,7 +9,7 @@ import { demoDataDir } from './demo-guild.ts';
 export type Product = { readonly origin: string; readonly faults: Faults; readonly close: () => Promise<void> };
 type Options = Pick<Parameters<typeof startWholeProcess>[0], 'env' | 'change'>;
 
-/** The product inside of the test, on a folder and a port of its own; its calls fail as the test commands. */
+/** The product inside the test, with its own folder and port; its calls fail as the test commands. */
 export const openProduct = async ({ env, ...rest }: Options): Promise<Product> => {
   const faults = createFaults();
   const port = await freePort();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../support/until.ts';
 
-/** What a proxy does with the path of the domain before it passes a request on. */
+/** How a proxy rewrites the path before it passes a request on. */
 export type ProxyKind = {
   readonly program: 'nginx' | 'caddy';
   /** '' at the root of the domain. */

@@ -5,8 +5,7 @@ import type { Visitor } from './browser.ts';
 const folder = 'artifacts/failures';
 
 /**
- * Tests that build on each other: once one has failed the others fail at once instead of waiting for what cannot
- * come, and what every browser showed at that moment is kept as pictures.
+ * Tests that depend on each other: after a failure the others fail at once, and pictures of every browser are saved.
  */
 export const stepsOf = (visitors: () => readonly Visitor[]) => {
   let broken: string | null = null;

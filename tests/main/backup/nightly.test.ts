@@ -31,7 +31,7 @@ const createWatch = (at = 3 * hour + 30, store = new Map<string, unknown>()) => 
   return {
     made,
     reported,
-    /** The clock shows this time, and somebody looks. */
+    /** Sets the clock to this time and runs the check. */
     at: async (...time: [month: number, day: number, hours: number, minutes: number]) => {
       now = new Date(2026, time[0] - 1, ...(time.slice(1) as [number, number, number]));
       await nightly.look(signal);

@@ -118,7 +118,7 @@ it('tells nothing from a time that has not come', async () => {
   expect(await toldAfter(engines, new Date())).toEqual([]);
 });
 
-// An hour in which a raid of today goes on, whatever the weekday; and one at which the day has only begun.
+// A time during a raid, whatever the weekday; and one early in the day.
 it.each(['19:12', '00:07'])('tells nothing from a time that has not come at %s', async (time) => {
   const [elsewhere, now] = [temporaryFolder(), new Date(`2026-11-25T${time}:00.000Z`)];
   const others = await openEngines({ dataDir: elsewhere.path, synchronous: 'normal' }, (text, cause) => {
@@ -138,7 +138,7 @@ it('is made once, the same whoever asks again', async () => {
   const [head, digests] = [await engines.eventStore.head(), await foldedDigests(engines)];
   await seed();
   expect(await engines.eventStore.head()).toBe(head);
-  // As after a seed that was broken off: everything is said again, and nothing is new.
+  // Like after an interrupted seed: everything is repeated and nothing is new.
   await writeFile(join(dataDir, 'demo-seed-unfinished'), '');
   await seed();
   expect([await engines.eventStore.head(), await foldedDigests(engines)]).toEqual([head, digests]);

@@ -40,7 +40,7 @@ const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): 
 
 const scraper = (given: Given) => {
   const { registry, refresh } = createMetrics(partsOf(given));
-  /** Rows by what stands before their value. */
+  /** Metric values by name and labels. */
   return async (): Promise<ReadonlyMap<string, number>> => {
     await refresh();
     const lines = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -167,7 +167,7 @@ describe('what a process measures', () => {
     expect(rows.get('muster_engine_up{engine="Redis"}')).toBe(0);
     for (const row of [caughtUp, stalled, openItems, 'muster_jobs{state="waiting"}', 'muster_jobs_failed_total'])
       expect(rows.has(row)).toBe(false);
-    // What never answers is not asked again and again.
+    // A service that never answers is not asked repeatedly.
     await scrape();
     expect(asked).toBe(2);
   });

@@ -11,7 +11,7 @@ const readTo = (logId: string, position: number): Checkpoint & { readonly versio
   skipped: [],
 });
 
-/** A guild whose log may be lost, and what was made from it. */
+/** A guild whose log may be lost, with the data derived from it. */
 const guild = () => {
   const state = {
     log: 'first',

@@ -85,7 +85,7 @@ it('finds an index that tells something else than its rows', async () => {
   const size = db.pragma('page_size', { simple: true }) as number;
   const root = db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'events_by_type'`).pluck().get() as number;
   db.close();
-  // The last cell of the root page of an index lies at its end.
+  // The last cell of an index's root page is at its end.
   const at = bytes.lastIndexOf('Session', root * size);
   expect(at).toBeGreaterThan((root - 1) * size);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -106,7 +106,7 @@ it('reads the log of a server, too', async () => {
     expect(await verify(server)).toMatchObject({ ok: true, events: 2, withoutChecksum: 0 });
     const [first] = await store.readStream('roster-guild', null);
     if (first === undefined) throw new Error('nothing was written');
-    // As the damage of a disk: the text stays JSON, and is not what was written.
+    // Like disk damage: the text stays valid JSON but differs from what was written.
     const flipped = eventRegistry.encode({ ...first, stream: 'roster-2', revision: 0, id: randomUUID() });
     const codec = { ...eventRegistry, encode: () => flipped };
     const blind = createEventStoreDbEventStore({ connectionString: standIn.connectionString, codec });

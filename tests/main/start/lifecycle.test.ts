@@ -40,7 +40,7 @@ const reader: Composition['recogniser'] = {
   read: async () => ({ model: 'fake-1', ms: 1, lines: linesOf('Thalori') }),
   close: async () => undefined,
 };
-/** Finds nothing before it is stopped. */
+/** Finds nothing until it is stopped. */
 const slowReader: Composition['recogniser'] = {
   ...reader,
   read: (_picture, signal) =>
@@ -90,7 +90,7 @@ describe('a process', () => {
     const first = await start(change);
     await first.settled;
     expect(await first.readyz()).toEqual({ state: 'ready', missing: [] });
-    // What has never served would be built anew, by a thread of its own.
+    // A build that never served would be rebuilt in a thread.
     await submitPicture(first, 's0');
     await until(async () => (await first.parts.readModels.checkpoints())['sessions']?.changedAt);
     isBroken = true;
@@ -153,7 +153,7 @@ describe('a process', () => {
     let isKnown = false;
     let askedForPlayers = 0;
     const second = await start((parts) => ({
-      // At first nobody runs the projections yet.
+      // At first no process runs the projections.
       waitFor: async (...wanted) => {
         if (wanted[0].includes('players')) askedForPlayers += 1;
         if (wanted[0].some((name) => ['names', 'links', 'raw-names'].includes(name))) {

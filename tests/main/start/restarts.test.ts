@@ -15,7 +15,7 @@ const leases: Leases = {
 };
 
 describe('a service whose work breaks off', () => {
-  /** Runs work that ends as it is told, one way after another; answers how long it waited between. */
+  /** Runs work with the given outcomes in turn; returns the delays in between. */
   const run = async (endings: readonly ('throws' | 'ends')[]) => {
     const restarts = createRestarts();
     const ending = new AbortController();

@@ -17,7 +17,7 @@ const commit = (given: Partial<Commit> = {}): Commit => ({
 });
 
 describe('a commit whose answer was lost', () => {
-  /** Sent again, it is refused, as one that is done already is. */
+  /** A repeated commit is refused as already done. */
   const sentAgain = (stored: Checkpoint) => {
     let tries = 0;
     const done: Commit[] = [];

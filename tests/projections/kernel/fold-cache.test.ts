@@ -6,7 +6,7 @@ import { createInMemoryEventStore, positionOf } from '../../support/in-memory-ev
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { baskets, burnt, emptied, put } from '../support/baskets.ts';
 
-/** A fold over a build that counts what is loaded. */
+/** A fold over a build that counts loaded documents. */
 const createWorld = async (limits: Partial<CacheLimits> = {}, projection = baskets()) => {
   const readModels = createInMemoryReadModels();
   const build = await readModels.open(projection.shape, 'serving');

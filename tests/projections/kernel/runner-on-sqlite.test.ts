@@ -54,7 +54,7 @@ const open = () => {
   };
   const reached = async (position: Position): Promise<void> => {
     const names = all.map(({ name }) => name);
-    // While one of them is built, nobody waits for it.
+    // Nobody waits for a projection that is being built.
     await until(async () => (await runner.waitFor(names, position, 20_000)) === 'reached');
   };
   const digest = async (projection: Projection): Promise<string> =>

@@ -24,7 +24,7 @@ const clock = { now: () => new Date('2026-03-31T12:00:00.000Z') };
 const names = { players: () => [], accountOfPlayer: () => null } as unknown as Names;
 const dayBefore = (days: number): string => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
 
-/** A session that was sent in so many days ago, and was held then. */
+/** A session submitted and held this many days ago. */
 const session = (id: string, daysAgo: number, ...events: Parameters<typeof fact>[1][]): UncommittedEvent[] =>
   [submitted({ eventDate: dayBefore(daysAgo), images: [image('a')] }), ...events].map((event) =>
     fact(`session-${id}`, event, { recordedAt: dayBefore(daysAgo), occurredAt: dayBefore(daysAgo) }),

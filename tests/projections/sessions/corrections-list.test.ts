@@ -16,7 +16,7 @@ const by = (id: string, role: 'member' | 'mod', minute: number): Partial<Uncommi
   occurredAt: at(minute),
 });
 const nova = stored('Nova');
-/** A member says at one time that it was not him, and a moderator takes the name out or keeps it at another. */
+/** A member reports that they were not there, and a moderator later removes or keeps the name. */
 const story = (
   session: string,
   { who, asked, decided, accepts = true }: { who: string; asked: number; decided?: number; accepts?: boolean },

@@ -102,7 +102,7 @@ describe('details', () => {
       version: 3,
       participants: [{ proposedRemoval: null, verified: true }, { playerId: 'p-y' }],
     });
-    // As the former values stand in the event, not as somebody remembers them.
+    // With the former values of the event.
     const reverted = await details(
       ...counted,
       edit,

@@ -85,7 +85,7 @@ it('the rows of every number come to the number, as a recount of the events has 
           Math.min(1, expected.longestStreak),
         ]);
 
-        // What counts for him in general is only ever left out for its date, or as more than the goal asks for.
+        // A counted session is left out only for its date, or when it exceeds the goal.
         const credited = new Set(attended[playerId]);
         const isRight = ({ id, counts, why, eventDate }: ExplainedSessions['rows'][number]): boolean =>
           counts === (why === null) &&

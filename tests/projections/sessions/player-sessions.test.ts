@@ -7,7 +7,7 @@ import { excluded, participant, processed, submitted } from '../support/sessions
 const ada = { playerId: 'p-a', names: ['a'] };
 const everything = { offset: 0, limit: 1000 };
 
-/** Two dates take turns; every tenth session is excluded, and in every other one `a` was read for somebody else. */
+/** Two alternating dates; every tenth session is excluded, and in every second one `a` was read as another player. */
 const facts = Array.from({ length: 260 }, (_, index) => {
   const id = `s${index}`;
   const other = index % 10 === 5 ? { playerId: 'p-b' } : {};

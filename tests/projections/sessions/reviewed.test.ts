@@ -11,7 +11,7 @@ import { excluded, participant, processed, submitted, verified } from '../suppor
 const right = { verdict: 'confirmed', by: 'account-mod', at: 'then' } as const;
 const seen = (name: string, rest: Partial<StoredParticipant> = {}) =>
   participant(name, { image: 0, box: [1, 2, 30, 9], review: right, ...rest });
-/** A session of one picture, sent in so many minutes after noon. */
+/** A session with one picture, submitted this many minutes after noon. */
 const sent = (id: string, minute: number, rest: Parameters<typeof submitted>[1] = {}): UncommittedEvent => ({
   ...submitted(id, { dataSource: 'screenshot', images: [image(`of-${id}`)], ...rest }),
   occurredAt: `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`,

@@ -7,10 +7,13 @@ import { fc } from '../../support/property.ts';
 import { readingOf } from './project.ts';
 import type { Projected } from './project.ts';
 
-/** One page of the log: how many events it holds, how many of those before it come once more, and whether the process begins anew before it. */
+/**
+ * One page of the log: its number of events, how many earlier ones it repeats, and whether the process restarts before
+ * it.
+ */
 type Page = { readonly size: number; readonly repeated: number; readonly restart: boolean };
 
-/** How a log reaches a projection: pages of any size, some that overlap, processes that begin anew in between. */
+/** Deliveries of a log to a projection: pages of any size, overlaps, and restarts. */
 export const delivery: fc.Arbitrary<readonly Page[]> = fc.array(
   fc.record({ size: fc.integer({ min: 1, max: 12 }), repeated: fc.nat({ max: 5 }), restart: fc.boolean() }),
   { minLength: 1, maxLength: 30 },
@@ -44,7 +47,7 @@ export const deliver = async (
     const end = Math.min(events.length, at + size);
     const batch = { events: events.slice(Math.max(0, at - repeated), end), scannedTo: positionOf(end) };
     expect(await member.take(batch)).toBe('done');
-    // The same page once more: a reader that began anew behind what was committed.
+    // The same page again, for a reader that restarted before the commit.
     if (restart) expect(await member.take(batch)).toBe('done');
     at = end;
   }

@@ -35,7 +35,7 @@ export const eventually = async (holds: () => boolean | Promise<boolean>): Promi
   const end = performance.now() + 20_000;
   for (let turn = 0; performance.now() < end; turn += 1) {
     if (await holds()) return;
-    // At first as often as it can be; what comes over a socket takes longer than any number of turns.
+    // Polls without delay at first; network input takes longer than any number of turns.
     await new Promise((resolve) => (turn < 1_000 ? setImmediate(resolve) : setTimeout(resolve, 5)));
   }
   throw new Error('The condition never held');

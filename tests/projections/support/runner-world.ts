@@ -119,7 +119,7 @@ export const createHeldBuilds = (world: World) => {
   return { rebuild, underWay, open: (name: string) => gateOf(name).open() };
 };
 
-/** A projection whose derived fold throws while `isBroken` says so. */
+/** A projection whose derived fold throws while `isBroken` returns true. */
 export const breakable = (projection: Projection, isBroken: () => boolean): Projection => ({
   ...projection,
   derived: projection.derived.map((view) => {

@@ -9,7 +9,7 @@ export type File = {
   readonly bytes: Uint8Array;
   readonly says?: Partial<Attachment>;
 };
-/** What happens to whoever fetches a file. */
+/** Faults when a file is fetched. */
 export type Trouble =
   'slow' | 'stuck' | 'endless' | 'truncated' | 'gone' | { readonly redirect: string } | { readonly status: number };
 
@@ -41,7 +41,7 @@ export const createAttachments = (origin: () => string) => {
       const { name: filename, type: content_type, bytes } = file;
       return { id, filename, content_type, size: bytes.length, url, proxy_url: url, ...file.says };
     },
-    /** Of that file from now on; null = none. */
+    /** Fault of that file from now on; null: none. */
     trouble: (id: string, trouble: Trouble | null): void => {
       if (trouble === null) troubles.delete(id);
       else troubles.set(id, trouble);
@@ -64,7 +64,7 @@ export const createAttachments = (origin: () => string) => {
           return reply.code(404).type('text/plain').send('This content is no longer available.');
         if (typeof trouble === 'object')
           return 'redirect' in trouble ? reply.redirect(trouble.redirect) : reply.code(trouble.status).send('');
-        // Until whoever asks has enough of it.
+        // Until the client gives up.
         if (trouble === 'stuck') return reply.hijack();
         if (trouble === 'slow') await pause(2_000);
         reply.type(file.type);

@@ -1,4 +1,4 @@
-/** What Discord says of a body that it does not take (https://docs.discord.com/developers/reference#error-messages). */
+/** Discord's error for an invalid body (https://docs.discord.com/developers/reference#error-messages). */
 const invalid = (field: string, why: string) => ({
   code: 50_035,
   message: 'Invalid Form Body',
@@ -24,7 +24,7 @@ const isWithin = (text: unknown, most: number): boolean =>
 const componentsIn = (all: readonly Component[]): readonly Component[] =>
   all.flatMap((one) => [one, ...componentsIn(one.components ?? [])]);
 
-/** Of a message (https://docs.discord.com/developers/resources/message#create-message); null: it is taken. */
+/** Error of a message (https://docs.discord.com/developers/resources/message#create-message); null: it is valid. */
 export const wrongMessage = ({ content = '', components, nonce }: Body): object | null => {
   const all = componentsIn((components ?? []) as readonly Component[]);
   if (typeof content !== 'string' || content.length > 2_000)
@@ -41,7 +41,7 @@ export const wrongMessage = ({ content = '', components, nonce }: Body): object 
   return wrong === undefined ? null : invalid('components', 'Must be between 1 and 25 in length.');
 };
 
-/** Of what an option may be (https://docs.discord.com/developers/interactions/receiving-and-responding). */
+/** Errors of options (https://docs.discord.com/developers/interactions/receiving-and-responding). */
 export const wrongChoices = (choices: readonly Choice[]): object | null =>
   choices.length > 25 || choices.some(({ name, value }) => !isWithin(name, 100) || !isWithin(value, 100))
     ? invalid('choices', 'Must be 25 or fewer in length.')
@@ -54,6 +54,6 @@ const isCommand = ({ name, description, options = [] }: Command): boolean =>
   isWithin(description, 100) &&
   options.length <= 25 &&
   options.every(isCommand);
-/** Of the commands of a guild (https://docs.discord.com/developers/interactions/application-commands). */
+/** Errors of a guild's commands (https://docs.discord.com/developers/interactions/application-commands). */
 export const wrongCommands = (commands: readonly Command[]): object | null =>
   commands.length <= 100 && commands.every(isCommand) ? null : invalid('0', 'Invalid Form Body');

@@ -6,7 +6,7 @@ import { may } from './permissions.ts';
 
 type Command = { readonly name: string; readonly [field: string]: unknown };
 
-/** What somebody has set in the developer portal, where it is not as usual. */
+/** Settings of the developer portal that differ from the default. */
 type Application = {
   redirect_uris?: readonly string[];
   interactions_endpoint_url?: string | null;

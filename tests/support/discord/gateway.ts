@@ -28,8 +28,8 @@ export type GatewaySettings = {
 };
 
 /**
- * Discord's gateway, version 10 (https://docs.discord.com/developers/events/gateway): hello, identify, heartbeats, resuming with
- * what was missed, and the guild as it is at the beginning of a session.
+ * Discord's gateway, version 10 (https://docs.discord.com/developers/events/gateway): hello, identify, heartbeats,
+ * resuming with missed events, and the guild at the start of a session.
  */
 export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySettings) => {
   const sessions = new Map<string, Session>();
@@ -132,16 +132,16 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
     /** Without a word, as a broken line. */
     drop: (): void => sockets.forEach((socket) => socket.terminate()),
     close: (code: number): void => sockets.forEach((socket) => socket.close(code)),
-    /** The line stands, and nothing comes over it. */
+    /** The connection stays open, but nothing arrives. */
     freeze: (): void => sockets.forEach((socket) => frozen.add(socket)),
-    /** Whatever it is, as it is. */
+    /** Sends raw data. */
     raw: (text: string): void => sockets.forEach((socket) => socket.send(text)),
     askReconnect: (): void => sockets.forEach((socket) => write(socket, { op: 7, d: null })),
-    /** Connections are taken, and nothing is said. */
+    /** Connections are accepted, but nothing is sent. */
     mute: (is: boolean): void => void (faults.isMute = is),
     acknowledge: (does: boolean): void => void (faults.acknowledges = does),
     refuseResume: (does = true): void => void (faults.refusesResume = does),
-    /** Whoever identifies with one of them is closed with 4014. */
+    /** Clients that identify with one of them are closed with 4014. */
     disallow: (...which: readonly Intent[]): void =>
       void (faults.disallowed = which.reduce((bits, one) => bits | intents[one], 0)),
     /** How often each event comes from now on. */

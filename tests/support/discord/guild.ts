@@ -80,11 +80,11 @@ const userOf = (id: string, username: string, more: Partial<User> = {}): User =>
   ...more,
 });
 
-/** What Discord holds of one guild. Nothing here says anything to anybody. */
+/** Discord's data of one guild. Changes here send no events. */
 export const createGuild = (now: () => number) => {
   const snowflake = createSnowflakes();
   const nextId = (): string => snowflake(now());
-  /** For what was there before. */
+  /** For existing data. */
   const idAt = snowflake;
   const roles = new Map<string, Role>();
   const members = new Map<string, Member>();
@@ -159,7 +159,7 @@ export const createGuild = (now: () => number) => {
     addChannel,
     isThread,
     voiceState,
-    /** Of any channel. */
+    /** Message of any channel. */
     message: (channelId: string, id: string): Message | undefined => messages.get(channelId)?.get(id),
     /** The guild as a session gets it first: with everybody who is in voice (https://docs.discord.com/developers/events/gateway-events#guild-create). */
     snapshot: () => {

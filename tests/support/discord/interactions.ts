@@ -15,7 +15,7 @@ export type Invoked = {
   readonly at: number;
   /** The first answer, and after how long it came. */
   first: { readonly body: Body; readonly ms: number } | null;
-  /** The answer as it stands now. */
+  /** The current answer. */
   original: object | null;
   readonly followUps: object[];
 };
@@ -80,7 +80,7 @@ export const createInteractions = (guild: Guild, gateway: Gateway) => {
   return {
     /** All answers of all. */
     invoked,
-    /** Everything is so much older, as after a long wait. */
+    /** Ages everything by this much, as after a long wait. */
     age: (ms: number): void => void (agedMs += ms),
     slash: (by: Input, name: string, options: readonly Option[] = [], resolved: object = {}): Invoked =>
       begin(by, 2, command(name, options, resolved)),

@@ -15,20 +15,20 @@ const codes: Readonly<Record<number, readonly [number, string]>> = {
 };
 
 type Measure = { readonly perBucket: number; readonly windowMs: number };
-/** What others have measured: Discord itself only says that the headers are to be read. */
+/** Measured by others; Discord only documents that the headers must be read. */
 const tight: readonly (Measure & { readonly bucket: RegExp })[] = [
   { bucket: /^(PUT|DELETE) .*\/reactions$/, perBucket: 1, windowMs: 250 },
   { bucket: /^(POST|PATCH) \/channels\/\d+\/messages/, perBucket: 5, windowMs: 5_000 },
   { bucket: /^GET \/users\/@me\/guilds\/\d+\/member$/, perBucket: 5, windowMs: 300_000 },
 ];
 
-/** The route that a bucket belongs to: ids that are no channel, guild or webhook do not count. */
+/** Route of a bucket: ids other than those of channels, guilds and webhooks are ignored. */
 const bucketOf = (method: string, path: string): string =>
   `${method} ${path.replace(/(?<!channels|guilds|webhooks)\/\d{17,20}/g, '/:id').replace(/\/reactions\/.*/, '/reactions')}`;
 
 /**
- * Who may ask what how often (https://docs.discord.com/developers/topics/rate-limits), and what is made to fail. A request that
- * comes before it may is counted as early.
+ * Rate limits (https://docs.discord.com/developers/topics/rate-limits) and injected failures. A request sent before it
+ * is allowed counts as early.
  */
 export const createLimits = ({ isTight, ...usual }: Measure & { readonly isTight: boolean }) => {
   const windowFor = (bucket: string): Measure =>
@@ -86,9 +86,9 @@ export const createLimits = ({ isTight, ...usual }: Measure & { readonly isTight
   };
 
   return {
-    /** Of every request, in their order. */
+    /** All requests, in order. */
     asked,
-    /** Those that came while they were told to wait. */
+    /** Requests sent during a wait. */
     early,
     /** Counts the request; answers the refusal, or null. */
     check: (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {

@@ -55,7 +55,7 @@ type Deps = {
   readonly attachments: Attachments;
 };
 
-/** What the bot reads of channels and writes into them. */
+/** Message endpoints used by the bot. */
 export const serveMessages = (app: FastifyInstance, { guild, gateway, attachments }: Deps): void => {
   /** With addresses that live from now on. */
   const fresh = (message: Message) => ({

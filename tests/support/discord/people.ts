@@ -13,13 +13,13 @@ type Posting = {
   readonly files?: readonly File[];
   /** When; default now. */
   readonly at?: number;
-  /** Nobody is told: it was long ago. */
+  /** Sends no events: it happened long ago. */
   readonly silent?: boolean;
   /** Further fields of the message, such as `webhook_id` or `message_snapshots`. */
   readonly more?: Readonly<Record<string, unknown>>;
 };
 
-/** What people of the guild do; every session of the gateway hears of it. */
+/** Actions of people in the guild; every gateway session receives them. */
 export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attachments) => {
   const withoutUser = (member: Member) => ({ ...member, user: undefined });
   const messageEvent = (message: Message) => {
@@ -69,7 +69,7 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
       message.edited_timestamp = timeOf(at);
       if (!silent) gateway.dispatch('MESSAGE_UPDATE', 'messages', messageEvent(message));
     },
-    /** Tells a message as it stands, without a time of a change. */
+    /** Sends an update of an unchanged message, without an edit time. */
     tellChanged: (message: Message): void => gateway.dispatch('MESSAGE_UPDATE', 'messages', messageEvent(message)),
     remove: (message: Message, { silent = false } = {}): void => {
       const { id, channel_id } = message;
@@ -147,7 +147,7 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
         const id = role === '@everyone' ? ids.guild : role;
         return { id, type: 0, allow: mayView ? bits : '0', deny: mayView ? '0' : bits };
       });
-      // The bot is shown it whatever the roles are: it has an overwrite of its own.
+      // The bot always sees it by an overwrite of its own.
       channel.permission_overwrites.push({ id: ids.bot, type: 1, allow: String(permission.view), deny: '0' });
       gateway.dispatch('CHANNEL_UPDATE', 'guilds', channel);
     },

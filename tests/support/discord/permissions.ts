@@ -17,7 +17,9 @@ export type Permission = keyof typeof permission;
 const ruling = (channel: Channel, guild: Guild): Channel =>
   guild.isThread(channel) ? (guild.channels.get(channel.parent_id ?? '') ?? channel) : channel;
 
-/** What a member may in a channel (https://docs.discord.com/developers/topics/permissions#permission-overwrites). */
+/**
+ * Permissions of a member in a channel (https://docs.discord.com/developers/topics/permissions#permission-overwrites).
+ */
 export const permissionsIn = (channel: Channel, guild: Guild, userId: string = ids.bot): bigint => {
   const held = [ids.guild, ...(guild.members.get(userId)?.roles ?? [])];
   const base = held.reduce((bits, id) => bits | BigInt(guild.roles.get(id)?.permissions ?? '0'), 0n);
@@ -49,7 +51,7 @@ const hidden = ({ id, guild_id, type }: Channel) => ({
 export const toldChannel = (channel: Channel, guild: Guild): object =>
   may(channel, 'view', guild) ? channel : hidden(channel);
 
-/** What the gateway tells the bot of an event; null: nothing. */
+/** The packet that the bot receives about an event; null: none. */
 export const toldEvent = (t: string, d: object, guild: Guild): object | null => {
   const { id, channel_id: of } = d as { readonly id?: string; readonly channel_id?: string | null };
   if (t.startsWith('MESSAGE_')) {

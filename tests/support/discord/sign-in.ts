@@ -11,8 +11,8 @@ const refreshLivesS = 30 * 24 * 3600;
 const known = new Set(['identify', 'guilds.members.read']);
 
 /**
- * OAuth2 with a code, and what a person's token may ask (https://docs.discord.com/developers/topics/oauth2). Codes and refresh
- * tokens are good once; every token ends.
+ * OAuth2 with a code, and the calls allowed with a person's token (https://docs.discord.com/developers/topics/oauth2).
+ * Codes and refresh tokens work once; every token expires.
  */
 export const serveSignIn = (app: FastifyInstance, guild: Guild, clientSecret: string) => {
   const codes = new Map<string, Code>();
@@ -101,15 +101,15 @@ export const serveSignIn = (app: FastifyInstance, guild: Guild, clientSecret: st
     return found === undefined || found.endsAt < now() ? null : found;
   };
   return {
-    /** Discord's page asks nothing: this is who agrees there from now on. */
+    /** There is no consent page: this person consents from now on. */
     signsInAs: (userId: string | null): void => void (who = userId),
-    /** Everything is so much older. */
+    /** Ages everything by this much. */
     age: (ms: number): void => void (agedMs += ms),
     /** Whose tokens were revoked. */
     revoked,
     /** How many tokens there are. */
     granted: (): number => access.size,
-    /** Of a person's token. */
+    /** Identity of a person's token. */
     personOf: (authorization: string | undefined): string | null => grantOf(authorization)?.person ?? null,
     servePersonal: (scope: FastifyInstance): void => {
       scope.get('/users/@me', (request, reply) => {
@@ -133,6 +133,6 @@ export const serveSignIn = (app: FastifyInstance, guild: Guild, clientSecret: st
   };
 };
 
-/** Client credentials are those of the application's owner. */
+/** Client credentials identify the application's owner. */
 const ownerOf = (guild: Guild): string =>
   [...guild.members.values()].find(({ user }) => user.bot !== true)?.user.id ?? ids.bot;

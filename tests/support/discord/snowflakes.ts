@@ -7,7 +7,7 @@ export const createSnowflakes = () => {
   let last = 0n;
   return (at: number): string => {
     let id = BigInt(Math.floor(at) - epochMs) << 22n;
-    // What is made now follows everything; what is made for a moment of the past has its place there.
+    // New ids follow all others; ids of past times are ordered by their time.
     if (id > last - (1n << 34n) && id <= last) id = last + 1n;
     while (used.has(id)) id += 1n;
     used.add(id);

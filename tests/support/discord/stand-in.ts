@@ -26,7 +26,7 @@ type Options = {
 /** The library takes a leading 'bot' for the kind of authorization. */
 const usualToken = `token.${secrets.botToken}`;
 
-/** What needs no token of the bot: an interaction's own stands in its address. */
+/** Calls without the bot's token: an interaction's token is in its path. */
 const isOpen = (path: string): boolean => /^\/api\/v10\/(interactions|webhooks)\//.test(path);
 
 /**
@@ -84,10 +84,10 @@ export const createDiscordStandIn = async (options: Options = {}) => {
     attachments,
     interactions,
     signIn,
-    /** What was asked over REST, and what fails. */
+    /** REST calls received, and injected failures. */
     rest: limits,
     commands: () => directory?.commands ?? [],
-    /** What is set in the developer portal. */
+    /** Settings of the developer portal. */
     application: () => directory?.application ?? {},
     /** 401 on REST and 4004 on the gateway. */
     refuseToken: (does = true): void => void (isTokenGood = !does),

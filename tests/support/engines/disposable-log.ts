@@ -4,7 +4,7 @@ import type { StandIn } from '../eventstoredb-stand-in/stand-in.ts';
 import { until } from '../until.ts';
 import { engineProcess, isFree } from './processes.ts';
 
-/** A log that begins empty, and is ours to stop, to start and to empty. */
+/** A log that starts empty and that tests may stop, start and empty. */
 export type EmptyLog = Pick<StandIn, 'connectionString' | 'restart' | 'kill' | 'reset'>;
 
 /** One that may lose everything: ESDB_START is the command that starts it, empty, at the address of ESDB_URL. */
@@ -22,7 +22,7 @@ const answers = async (connectionString: string): Promise<boolean> => {
   }
 };
 
-/** A real EventStoreDB for an empty guild; null where there is none, or another guild has it now. */
+/** A real EventStoreDB for an empty guild; null when there is none or it is in use. */
 export const startDisposableLog = async (): Promise<EmptyLog | null> => {
   if (disposable !== '1' || url === undefined || command === undefined) return null;
   const port = Number(new URL(url).port);

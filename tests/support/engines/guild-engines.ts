@@ -23,12 +23,12 @@ export type Engines = {
   readonly env: { readonly EVENT_STORE_URL: string; readonly READ_MODEL_URL: string; readonly REDIS_URL: string };
   /** Those that are ours to stop. */
   readonly own: readonly Engine[];
-  /** The same servers without what they held; null where they are not ours to empty. */
+  /** The same servers, emptied; null when tests may not empty them. */
   readonly emptied: () => Promise<Engines | null>;
   readonly stop: () => Promise<void>;
 };
 
-/** The address of a database that nobody used before, on the same server. */
+/** Address of an unused database on the same server. */
 const ownDatabase = (url: string): string =>
   url.replace(
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/,
@@ -49,7 +49,7 @@ export const reserveEngines = async (): Promise<Engines> => {
 };
 
 type Wanted = {
-  /** A named EventStoreDB keeps what others wrote: an empty guild gets one that may be emptied, else the stand-in. */
+  /** A named EventStoreDB keeps others' events, so an empty guild gets one that may be emptied, else the stand-in. */
   readonly emptyLog?: boolean;
 };
 
@@ -62,7 +62,7 @@ const startEmptyLog = async (): Promise<EmptyLog> => {
 
 type Servers = { readonly log: EmptyLog | null; readonly documents: MongoEngine; readonly traffic: RedisEngine };
 
-/** With a database of its own. */
+/** With a separate database. */
 const onServers = (servers: Servers): Engines => {
   const { log, documents, traffic } = servers;
   const readModelUrl = ownDatabase(documents.url);
@@ -116,7 +116,7 @@ export type EnginesByRoad = {
   readonly stop: () => Promise<void>;
 };
 
-/** Engines whose way can be cut, frozen or slow, while they themselves lose nothing. */
+/** Engines whose connections can be cut, frozen or slowed down, without losing data. */
 export const startEnginesByRoad = async (): Promise<EnginesByRoad> => {
   const direct = await startEngines({ emptyLog: true });
   const { EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL } = direct.env;

@@ -4,7 +4,7 @@ import type { Engines } from './guild-engines.ts';
 const idle: Engines[] = [];
 let isLast = false;
 
-/** Engines that hold nothing: those that an earlier guild of the same test file has given back, else new ones. */
+/** Empty engines: those returned by an earlier guild of the same test file, else new ones. */
 export const borrowEngines = async () => {
   const engines = idle.pop() ?? (await startEngines({ emptyLog: true }));
   return {
@@ -17,7 +17,7 @@ export const borrowEngines = async () => {
   };
 };
 
-/** At the end of a test file; the guild of its own afterAll may come later. */
+/** At the end of a test file; its own afterAll may return the guild later. */
 export const stopKeptEngines = async (): Promise<void> => {
   isLast = true;
   for (const engines of idle.splice(0)) await engines.stop();

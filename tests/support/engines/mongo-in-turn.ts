@@ -8,13 +8,13 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { withAddress } from './own-address.ts';
 
-/** What the driver asks to see whether anybody is there. */
+/** The driver's health checks. */
 const free = new Set(['hello', 'isMaster', 'ismaster', 'ping']);
 
 const OP_MSG = 2013;
 const MORE_TO_COME = 2;
 
-/** A message of the wire: its length, its number, the number that it answers, its kind; then flags and a document. */
+/** A message of the wire protocol: length, request id, response-to, opcode; then flags and a document. */
 const numberOf = (message: Buffer): number => message.readInt32LE(4);
 const answeredBy = (message: Buffer): number => message.readInt32LE(8);
 const commandOf = (message: Buffer): string => message.toString('utf8', 26, message.indexOf(0, 26));

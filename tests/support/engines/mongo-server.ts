@@ -10,7 +10,7 @@ import { mongoInTurn } from './mongo-in-turn.ts';
 
 const named = process.env.MONGODB_URL ?? null;
 
-/** The stand-in speaks the wire to the real driver. It keeps nothing over a restart. */
+/** The stand-in speaks the wire protocol with the real driver. It keeps nothing across a restart. */
 const standIn = (): string | null => {
   try {
     const home = dirname(
@@ -31,7 +31,7 @@ export const mongo = { available: named !== null || binary !== null, real: named
 
 export type MongoEngine = {
   readonly url: string;
-  /** A connection to a database of its own name; `dispose` drops it where the server can. */
+  /** A connection to a separate database; `dispose` drops it if the server can. */
   database(): { readonly connection: MongoConnection; dispose(): Promise<void> };
   /** The stand-in's process; null on a named server, which is not ours to stop. */
   readonly process: EngineProcess | null;
@@ -39,8 +39,8 @@ export type MongoEngine = {
 };
 
 /**
- * The stand-in knows no dropping and lists no collections, and what it holds makes every transaction slower: so what was
- * used is remembered, and emptied at the end.
+ * The stand-in cannot drop or list collections, and its content slows down every transaction, so used collections are
+ * remembered and emptied at the end.
  */
 const emptierOf = (db: MongoConnection['db']): (() => Promise<void>) => {
   const used = new Set<string>();
@@ -74,7 +74,7 @@ const engineOf = (url: string, process: EngineProcess | null): MongoEngine => ({
   },
 });
 
-/** The stand-in and what stands before it, as one server. */
+/** The stand-in and its proxy, as one server. */
 const standInProcess = async (binary: string, port: number): Promise<EngineProcess> => {
   const own = await freePort();
   const server = engineProcess(binary, [`--port=${own}`, '--topology-profile=singleNodeReplicaSet'], own);

@@ -9,7 +9,10 @@ if (!mongo.available)
 
 export const describeOnMongo: jest.Describe = mongo.available ? describe : describe.skip;
 
-/** For what the stand-in cannot show: it commits both of two conflicting transactions, and drops and lists nothing. */
+/**
+ * For behaviour that the stand-in lacks: it commits both of two conflicting transactions, and cannot drop or list
+ * collections.
+ */
 export const itOnRealMongo: jest.It = mongo.real ? it : it.skip;
 export const sayWhatNeedsRealMongo = (what: string): void => {
   if (!mongo.real) say(`SKIPPED: ${what}. The MongoDB stand-in cannot show it; set MONGODB_URL to a replica set.`);

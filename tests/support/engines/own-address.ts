@@ -1,6 +1,6 @@
 /**
- * A server of a replica set names itself, and the driver goes where it says. Answers the same bytes with the address of
- * what stands before it; both are equally long, so that nothing else moves.
+ * A server of a replica set reports its address, and the driver connects to it. Replaces it by the proxy's address,
+ * which has the same length, so that no other bytes move.
  */
 export const withAddress = (bytes: Buffer, own: string, shown: string): Buffer => {
   if (own.length !== shown.length) throw new Error(`${own} cannot be shown as ${shown}`);

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Below what the systems give to whoever connects: no call of another test can take a port between its choice and its use. */
+/** Below the systems' ephemeral ports, so that no outgoing connection takes a port between its choice and its use. */
 const ports = { from: 20_000, to: 32_000 };
 
-/** Of those, the ones of this worker: another may choose at the same moment. */
+/** The range of this worker, because another worker may choose at the same time. */
 const WORKERS = 16;
 const share = (ports.to - ports.from) / WORKERS;
 const first = ports.from + (Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS) * share;
@@ -23,8 +23,8 @@ export const isFree = (port: number): Promise<boolean> =>
 const given = new Set<number>();
 
 /**
- * A port that nobody listened on a moment ago. It is given to nobody else of this process before many others: of two
- * servers with one port the second ends, and its clients speak to the first.
+ * A port that was free a moment ago. It is not returned again in this process for a long time: the second of two
+ * servers on one port would exit, and its clients would use the first.
  */
 export const freePort = async (): Promise<number> => {
   if (given.size > share / 2) given.clear();

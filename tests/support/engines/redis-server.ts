@@ -34,7 +34,7 @@ const engineOf = (url: string, process: EngineProcess | null, remove: () => Prom
   },
 });
 
-/** Our own server, as it is run for real: append-only file on, nothing evicted. What it holds outlives a kill. */
+/** A server with production settings: append-only file, no eviction. Its data survive a kill. */
 export const startOwnRedis = async (settings: Readonly<Record<string, string>> = {}): Promise<RedisEngine> => {
   const folder = temporaryFolder();
   const port = await freePort();

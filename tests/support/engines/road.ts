@@ -1,10 +1,10 @@
-/** Stands between the product and an engine, which loses nothing while the way to it is cut, frozen or slow. */
+/** A proxy between product and engine; its connection can be cut, frozen or slowed down without losing data. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { withAddress } from './own-address.ts';
 
-/** away: connections end, and new ones at once. frozen: they stay open and pass nothing. slow: what passes comes later. */
+/** away: connections end, new ones immediately. frozen: they stay open and pass nothing. slow: data are delayed. */
 export type RoadState = 'open' | 'away' | 'frozen' | 'slow';
 export type Road = {
   /** The same address, by this road. */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export const whyNoCertificate = (): string | null =>
   spawnSync('openssl', ['version']).status === 0 ? null : 'openssl is absent';
 
-/** Somebody who speaks TLS with a certificate that nobody knows, and nothing else. */
+/** A server with a self-signed TLS certificate. */
 export const startSelfSigned = async () => {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder.path, 'key.pem'), join(folder.path, 'cert.pem')];

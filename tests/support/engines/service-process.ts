@@ -9,7 +9,7 @@ export type ServiceProcess = {
   /** Starts the process, also again after its end; it listens a moment later. */
   readonly start: () => Promise<void>;
   readonly ready: () => Promise<unknown>;
-  /** What /readyz says; empty while nothing listens. */
+  /** Body of /readyz; empty while nothing listens. */
   readonly readiness: () => Promise<string>;
   readonly output: () => string;
   readonly stop: RunningServer['stop'];
@@ -19,7 +19,7 @@ export type ServiceProcess = {
 
 type Options = { readonly services: string; readonly env: NodeJS.ProcessEnv; readonly dataDir: string };
 
-/** Has its port already and does not run yet. */
+/** It has a port but does not run yet. */
 export const createServiceProcess = async (
   name: string,
   { services, env, dataDir }: Options,

@@ -1,6 +1,6 @@
 /**
- * A store of one's own on a server that others used before: its streams get a prefix, and its log begins where the
- * server's ended. What is under test stays the adapter; only names and the beginning are translated.
+ * A separate store on a used server: its streams get a prefix, and its log starts at the server's end. The adapter
+ * itself is unchanged; only names and the start are translated.
  */
 import type { UncommittedEvent, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import type { Batch, EventCodec, EventStore } from '../../../src/ports/event-store.ts';

@@ -43,7 +43,10 @@ const expectedIn = (answer: AppendResp.WrongExpectedVersion, expected: ExpectedR
 
 type Appended = Exclude<Outcome, { readonly kind: 'stream-deleted' }>;
 
-/** Observed record, section 1: on the plain path a conflict is an answer, with the actual revision or "no stream". */
+/**
+ * Observed record, section 1: on the plain path a conflict is a normal response with the actual revision or "no
+ * stream".
+ */
 const answerOf = (outcome: Appended, expected: ExpectedRevision, withPosition: boolean): AppendResp => {
   const response = new streams.AppendResp();
   if (outcome.kind === 'wrong-expected-version') {
@@ -85,7 +88,7 @@ const failsBefore = (call: AppendCall, fault: AppendFault | null, answer: sendUn
       return false;
   }
 };
-/** True when the fault swallows the answer of what was written. */
+/** True when the fault drops the response of a successful write. */
 const losesAnswer = (call: AppendCall, fault: AppendFault | null): boolean => {
   if (fault?.kind === 'reset-after-commit') resetCall(call, fault.code);
   else if (fault?.kind === 'cut-after-commit') cutConnection(call);

@@ -11,7 +11,7 @@ import { expectedOf, nameOf, proposedOf } from './messages.ts';
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Batch = { readonly options: BatchAppendReq.Options; readonly events: ProposedEvent[] };
 
-/** A field of bytes as it is written on the wire. */
+/** A bytes field in wire format. */
 const field = (number: number, bytes: Uint8Array): Buffer => {
   const length: number[] = [];
   let rest = bytes.length;
@@ -24,7 +24,7 @@ const errorOf = (typeName: string, bytes: Uint8Array) => {
   const url = Buffer.from(`type.googleapis.com/event_store.client.${typeName}`);
   return rpc.Status.deserializeBinary(field(3, Buffer.concat([field(1, url), field(2, bytes)])));
 };
-/** On the wire the client's own Empty is that of Google. */
+/** In wire format the client's Empty equals Google's. */
 const nothing = () => new shared.Empty() as never;
 
 const conflictOf = (actual: number | null) => {

@@ -1,7 +1,7 @@
 /** How the stand-in misbehaves on command. */
 import type { ServerHttp2Stream } from 'node:http2';
 
-/** What happens to one append. */
+/** Fault of one append. */
 export type AppendFault =
   /** Committed, then the call is reset with this HTTP/2 code: the answer is lost (section 6: RST with code 0 or 2). */
   | { readonly kind: 'reset-after-commit'; readonly code: number }
@@ -11,7 +11,7 @@ export type AppendFault =
   | { readonly kind: 'reset-before-commit' }
   /** Committed and never answered (section 5: a frozen server). */
   | { readonly kind: 'never-answered' }
-  /** Answered without a position (section 1: repeats of what a soft delete hides; facts: may happen on any repeat). */
+  /** Response without a position (section 1: repeats of soft-deleted events; facts: possible on any repeat). */
   | { readonly kind: 'without-position' }
   /** Not written: 10 ABORTED (section 1: repeats while the first is in flight). */
   | { readonly kind: 'commit-timeout' }
@@ -24,7 +24,7 @@ export const createFaults = () => {
   let met = 0;
   let lost = 0;
   return {
-    /** Until told otherwise every append that writes something meets one of these in turn; its repeats are answered. */
+    /** Until changed, every append with events meets one of these in turn; its repeats succeed. */
     planForNew: (faults: readonly AppendFault[]): void => {
       ofNew = faults;
     },

@@ -65,7 +65,7 @@ export const createLog = (journal: string | null) => {
     }
     if (event.type === '$streamDeleted') stream.tombstoned = true;
   };
-  /** Observed record, section 2: positions are byte offsets, so their gaps are the sizes of the records. */
+  /** Observed record, section 2: positions are byte offsets, so gaps equal record sizes. */
   const sizeOf = (event: ProposedEvent & { readonly stream: string }): number =>
     90 + Buffer.byteLength(event.stream) + Buffer.byteLength(event.type) + event.data.length + event.metadata.length;
 
@@ -179,7 +179,7 @@ export const createLog = (journal: string | null) => {
 
   const log = {
     all: (): readonly LogEvent[] => all,
-    /** What follows the last record: no event has a position there yet. */
+    /** Position after the last record; no event has it yet. */
     end: (): number => end,
     append: (name: string, expected: ExpectedRevision, events: readonly ProposedEvent[]): Outcome => {
       const stream = streamOf(name);
@@ -223,7 +223,7 @@ export const createLog = (journal: string | null) => {
       commit(written);
       return { kind: 'success', revision: lastRevision(stream), position: written[0]?.position ?? null };
     },
-    /** Section 3: missing and soft-deleted streams are not found; what is truncated is left out. */
+    /** Section 3: missing and soft-deleted streams are not found; truncated events are left out. */
     stream: (name: string): readonly LogEvent[] | 'not-found' | 'deleted' => {
       const stream = streams.get(name);
       if (stream?.tombstoned === true) return 'deleted';
@@ -242,7 +242,7 @@ export const createLog = (journal: string | null) => {
       return low;
     },
     onCommit: (listener: (events: readonly LogEvent[]) => void): void => void listeners.add(listener),
-    /** A log as it is at its first start. */
+    /** A new log. */
     reset: (): void => {
       all = [];
       streams.clear();

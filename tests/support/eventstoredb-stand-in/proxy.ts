@@ -6,7 +6,7 @@ import { secrets } from '../secrets.ts';
 
 export type Proxy = {
   readonly connectionString: string;
-  /** Connections of now stay open and pass nothing any more: both ends believe in them. */
+  /** Freezes current connections: both ends still consider them open. */
   silence(): void;
   close(): Promise<void>;
 };

@@ -51,7 +51,7 @@ const isBackwards = (options: ReadReq.Options): boolean =>
 
 export type AllStart = { readonly index: number } | 'start' | 'end' | 'not-a-record' | 'thrown';
 
-/** Where a position lies: the index of the record there, beyond the end, or nowhere (section 2). */
+/** Index of the record at a position, 'beyond the end', or none (section 2). */
 export const startOf = (log: Log, all: ReadReq.Options.AllOptions): AllStart => {
   if (all.hasEnd()) return 'end';
   const position = all.getPosition();
@@ -68,7 +68,7 @@ export const startOf = (log: Log, all: ReadReq.Options.AllOptions): AllStart => 
   return found.position === at ? { index } : 'not-a-record';
 };
 
-/** Null for what the server throws at: 2^63 and beyond. */
+/** null for values that the server rejects: 2^63 and above. */
 const revisionOf = (stream: ReadReq.Options.StreamOptions): number | null => {
   if (stream.hasEnd()) return Infinity;
   const revision = stream.hasRevision() ? Number(stream.getRevision()) : 0;
@@ -107,7 +107,8 @@ export const createReads = (log: Log) => {
     }
     const revision = revisionOf(stream);
     if (revision === null) return fail(call, handlerThrew());
-    // Section 3: fromRevision is inclusive in both directions; backwards from past the end begins at the last.
+    // Section 3: fromRevision is inclusive in both directions; backwards reads from beyond the end start at the last
+    // event.
     if (backwards) {
       const last = events.findLastIndex((event) => event.revision <= revision);
       return void send(call, descending(events, last, count));

@@ -1,4 +1,4 @@
-/** Starts the stand-in in a process of its own, so that it can be frozen, killed and started again on the same port. */
+/** Starts the stand-in in a process, so that it can be frozen, killed and restarted on the same port. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ export type StandIn = {
   stats(): Promise<StandInStats>;
   freeze(): void;
   thaw(): void;
-  /** SIGKILL; what was acknowledged survives when there is a journal. */
+  /** SIGKILL; acknowledged events survive if there is a journal. */
   kill(): Promise<void>;
   /** Comes back on the same port. */
   restart(): Promise<void>;

@@ -106,7 +106,7 @@ export const createSubscriptions = (log: Log) => {
     }
   });
 
-  /** Section 6: while catching up there is true backpressure and nobody is dropped. */
+  /** Section 6: while catching up there is real backpressure, and nobody is dropped. */
   const catchUp = async (subscription: Subscription, from: number): Promise<void> => {
     const { call } = subscription;
     for (let index = from; open.has(subscription); index += 1) {
@@ -167,7 +167,7 @@ export const createSubscriptions = (log: Log) => {
       unavailable: () => each(({ call }) => fail(call, failure(status.UNAVAILABLE, 'Connection dropped'))),
       /** Not seen on the real server: ends without an error, as a proxy in between may. */
       ended: () => each(({ call }) => call.end()),
-      /** Not seen on the real server: alive, but nothing comes any more. */
+      /** Not observed on the real server: connected, but silent. */
       stalled: () => each((subscription) => (subscription.stalled = true)),
     },
   };

@@ -5,7 +5,7 @@ import { testFilesIn } from '../../../tools/mutants/tests.ts';
 import { join } from 'node:path';
 
 const { describe: suite, it: test } = globals;
-// What each test file finds as a global.
+// Globals of each test file.
 const {
   beforeAll: first,
   beforeEach: before,

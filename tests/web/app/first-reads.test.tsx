@@ -9,7 +9,7 @@ import { renderApp } from '../support/render-app.tsx';
 
 useMockServer();
 useFakeSocket();
-// however slow the machine is: what was read a while ago is read again
+// However slow the machine is: older answers are fetched again
 const running = [
   'setTimeout',
   'clearTimeout',
@@ -22,7 +22,7 @@ const others = ['requestAnimationFrame', 'cancelAnimationFrame', 'queueMicrotask
 beforeEach(() => jest.useFakeTimers({ doNotFake: [...running, ...others] }));
 afterEach(() => jest.useRealTimers());
 
-/** How often each address of the API was called, without what it was asked. */
+/** Number of calls per API path, without queries. */
 const counted = () => {
   const calls: Record<string, number> = {};
   server.events.on('request:start', ({ request }) => {

@@ -24,7 +24,7 @@ const stepsIn = async () => {
       return [link.textContent, link.getAttribute('href'), /, (done|to do)/u.exec(item.textContent)?.[1]];
     });
 };
-/** Each step is told by an answer of its own. */
+/** Each step depends on a separate call. */
 const areDone = (...wanted: readonly string[]) =>
   waitFor(async () => expect((await stepsIn()).map(([, , done]) => done)).toEqual(wanted));
 const [linked] = samplePlayers;

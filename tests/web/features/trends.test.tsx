@@ -13,7 +13,7 @@ const weeks = [
   { from: '2026-11-09', to: '2026-11-15', running: false },
   { from: '2026-11-16', to: '2026-11-22', running: true },
 ];
-/** What 'View as table' of a chart shows. */
+/** Content of 'View as table' of a chart. */
 const tableOf = async (title: string) => {
   const figure = await screen.findByRole('figure', { name: title });
   await userEvent.click(await within(figure).findByRole('button', { name: 'View as table' }));

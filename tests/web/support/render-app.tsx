@@ -5,7 +5,7 @@ import { createStore } from '../../../web/src/api/store/store.ts';
 import { App } from '../../../web/src/app/App.tsx';
 import { createRouter } from '../../../web/src/app/router.tsx';
 
-/** The whole app at a path, with a store of its own, on the history of the test's window. */
+/** The whole app at a path, with its own store, on the history of the test's window. */
 export const renderApp = (path = '/') => {
   window.history.pushState(null, '', path);
   const store = createStore();

@@ -1,9 +1,9 @@
-/** The row of a record in a table of the app. */
+/** A record's row in a table of the app. */
 export const rowOf = (id: string): HTMLElement => {
   const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
   if (row === null) throw new Error(`no row ${id}`);
   return row;
 };
 
-/** Of the rows that are drawn, from above. */
+/** Among the rendered rows, from the top. */
 export const rowIds = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));

@@ -24,7 +24,7 @@ const sampleExplanation = (change: Partial<Explanation> = {}): Explanation => ({
   ...change,
 });
 
-/** Answers explanations of any player, and keeps what was asked: 'player-7 totalSessions'. */
+/** Returns explanations of any player and records the requests: 'player-7 totalSessions'. */
 export const explaining = (asked: string[], explain: (player: string, number: string) => Partial<Explanation>) =>
   answer('/api/players/:id/explain', (request) => {
     const { pathname, searchParams } = new URL(request.url);

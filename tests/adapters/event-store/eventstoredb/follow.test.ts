@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 type Follower = {
   readonly events: Recorded[];
   readonly batches: Batch[];
-  /** Resolves when what was gathered so far is enough. */
+  /** Resolves when enough events have been gathered. */
   until(isEnough: () => boolean): Promise<void>;
   readonly ended: Promise<void>;
 };

@@ -29,7 +29,7 @@ describe('a log that commits in a thread of its own', () => {
       isDone = true;
       return appended;
     });
-    // In this thread the first turn would wait for the lock, which nobody gives up then.
+    // In this thread the first turn would wait forever for the lock.
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
     expect(isDone).toBe(false);
     other.exec('ROLLBACK');

@@ -52,7 +52,7 @@ it('reads the sample screenshots: their players, and none besides', async () => 
       `${sample.file}: precision ${precision.toFixed(3)} recall ${recall.toFixed(3)} F1 ${f1.toFixed(3)}, ` +
         `${Math.round(ms)} ms; missing [${missing.join(' ')}] unmatched [${open.join(' ')}]`,
     );
-    // A picture without names gives none, and what stands around names (HUD words, classes, chat) gives none either.
+    // A picture without names yields none; neither does text around names (HUD words, classes, chat).
     expect(matched.length).toBeLessThanOrEqual(sample.names.length);
     if (sample.names.length === 0) expect(matched).toEqual([]);
     for (const { rawName } of matched) expect(rawName).not.toMatch(/part[yi]|raid|cleric|song|guild|%|^\d\d|hello/iu);

@@ -1,4 +1,4 @@
-// Reads two lines of a picture that it draws, and says what it read. With `fetch` it tries the network first, from a thread.
+// Reads two lines of a picture that it draws, and prints them. With `fetch` it first tries the network from a thread.
 import { Worker } from 'node:worker_threads';
 import { decode } from '../../../../src/adapters/recogniser/paddle/pixels.ts';
 import { createTesseractReader } from '../../../../src/adapters/recogniser/tesseract/reader.ts';
@@ -12,7 +12,7 @@ if (process.argv[2] === 'fetch') {
 }
 const picture = await decode(await drawRoster({ names: ['Thalori', 'Kestrin'], seed: 3, width: 640, fontSize: 20 }));
 const reader = await createTesseractReader();
-// Where the names are drawn, and where nothing is.
+// Boxes of the names, and an empty one.
 const crops = await reader.read(picture, [
   [46, 98, 86, 24],
   [46, 128, 88, 24],

@@ -1,4 +1,4 @@
-// Loaded before everything else, in worker threads too: whoever reaches for the network is told no, and named.
+// Preloaded, also in worker threads: refuses and reports every network access.
 import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';

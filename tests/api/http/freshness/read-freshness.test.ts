@@ -9,7 +9,7 @@ import { eventually } from '../../../projections/support/facts.ts';
 import { openGuild } from '../../sessions/guild.ts';
 import type { Guild } from '../../sessions/guild.ts';
 
-/** A guild whose views in memory lag, and whose projections are not what they should be, as a test wants it. */
+/** A guild whose in-memory views lag and whose projections have the status given by the test. */
 const openLagging = async () => {
   const conditions: Record<string, ProjectionCondition> = {};
   const waits: { readonly what: string; readonly ms: number }[] = [];
@@ -46,7 +46,7 @@ const openLagging = async () => {
   return { ...guild, lag, waits, conditions };
 };
 
-/** Held shut by a test; opened at its end at the latest, so that nothing waits for ever. */
+/** Held closed by a test; opened at its end at the latest, so that nothing hangs. */
 const gates: (() => void)[] = [];
 const createGate = () => {
   const { promise, resolve } = Promise.withResolvers<'reached'>();
@@ -68,7 +68,7 @@ describe('what a route reads', () => {
   beforeEach(async () => {
     Object.assign(guild.lag, { position: null, waitFor: null, log: [] });
     for (const name of Object.keys(guild.conditions)) guild.conditions[name] = 'serving';
-    // Whatever was written is in the views.
+    // All written events are in the views.
     expect((await guild.get('/api/my/stats')).status).toBe(200);
     guild.waits.length = 0;
   });

@@ -93,7 +93,7 @@ describe('what nobody can read', () => {
       expect([bad, answer.status, answer.body.code]).toEqual([bad, 400, 'unknown-filter']);
       expect(answer.body.errors).toMatchObject([{ field: key, code: 'control-character' }]);
     }
-    // What needs no body would be done, and who reads the log of the application is written down.
+    // Calls without a body would succeed, and reading the application log is audited.
     if (!name.startsWith('GET ') || name === 'GET /api/admin/logs') return;
     const half = await call(name, `${plain(name)}?${key}=%ED%A0%80`);
     expect(half.status).toBeLessThan(500);
@@ -109,7 +109,7 @@ describe('what nobody can read', () => {
   });
 
   it.each(fields)('has its line breaks only where there are lines: %s with %s', async (name, field, told) => {
-    // Where it is all that is asked for, something else is wrong: nothing is to be done here.
+    // Where it is the only required field, another error is returned; skip it here.
     const beside = name === 'POST /api/my/erasure' ? { other: 1 } : {};
     const answer = await call(name, plain(name)).send({ ...bodyOf(field, 'a\nb', told), ...beside });
     const codes: unknown = answer.body.errors?.map(({ field: at, code }: Record<string, string>) => [at, code]);

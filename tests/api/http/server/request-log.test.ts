@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => guild.close());
 
-/** The line of the request that this answer is of. */
+/** Log line of the request with this response. */
 const lineOf = async ({ headers }: { readonly headers: Record<string, unknown> }): Promise<Line> => {
   const id = headers['x-request-id'];
   const find = () =>

@@ -19,7 +19,7 @@ const session: ReviewedSession = {
   shown: ['#Thalorin', '#Brumwick'],
   names: [],
 };
-/** It reads the first name and nothing else. */
+/** Reads only the first name. */
 const half: CropReader = {
   model: 'half',
   slot: null,

@@ -17,7 +17,7 @@ const reader = (model: string, slot: CropReader['slot'] = null, left?: number): 
   readCrops: async () => ({ ms: 0, crops: [], tokens: null, error: null }),
   ...(left === undefined ? {} : { budget: { most: (crops: number) => 1_000 + crops, left: async () => left } }),
 });
-/** A session with so many names in each of its pictures. */
+/** A session with this many names in each picture. */
 const session = (...pictures: readonly number[]): ReviewedSession => ({
   id: 'session',
   pictures: pictures.map((_count, at) => `picture-${at}`),

@@ -19,7 +19,7 @@ export type Who = {
 
 const rows: readonly (readonly [name: string, row: RouteDefinition])[] = Object.entries(routeTable);
 const calls = rows.filter(([, { kind }]) => kind !== 'socket');
-/** Whoever is signed in does not end their own sign-in: the attack goes on with it. */
+/** The attack needs its sign-in, so it never ends it. */
 const endsSignIns = /^(?:POST \/auth\/logout|DELETE \/auth\/sign-ins)/;
 
 const encode = (text: string, chance: Chance): string => {

@@ -28,7 +28,7 @@ const frames = (chance: Chance): Buffer =>
     randomBytes(200),
   ]);
 
-/** A socket of somebody who is signed in, that says what no screen of ours says; resolves when it is over. */
+/** A signed-in socket that sends what no screen of ours sends; resolves when it is over. */
 export const sendFrames = (origin: string, cookie: string, chance: Chance): Promise<void> =>
   new Promise((resolve) => {
     const { hostname, port, host } = new URL(origin);

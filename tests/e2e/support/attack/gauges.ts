@@ -20,7 +20,7 @@ const metricOf = async (origin: string, token: string, name: string): Promise<nu
 export const loopLateMs = async (origin: string, token: string): Promise<number> =>
   (await metricOf(origin, token, 'nodejs_eventloop_lag_p99_seconds')) * 1000;
 
-/** What is looked at from outside while a server is attacked. */
+/** Measurements from outside while a server is attacked. */
 export const createGauges = ({ process: child, origin, dataDir }: RunningServer, token: string) => {
   let peakMb = 0;
   const timer = setInterval(() => {

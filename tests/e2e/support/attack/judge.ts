@@ -1,6 +1,6 @@
 import type { Answer } from './send.ts';
 
-/** What an answer or a log must never hold: where we run, how we fail, and what opens doors. */
+/** Contents that no answer or log may have: paths of the machine, stack traces, and secrets. */
 export const createJudge = (secrets: readonly string[], places: readonly string[]) => {
   const stack = /\n\s+at .+:\d+:\d+|node_modules|\bnode:internal\b/;
   const leakIn = (text: string): string | null => {
@@ -9,7 +9,7 @@ export const createJudge = (secrets: readonly string[], places: readonly string[
     return secrets.some((secret) => text.includes(secret)) ? 'a secret' : null;
   };
   return {
-    /** null when there is nothing wrong with an answer. */
+    /** null when the answer is correct. */
     ofAnswer: ({ status, text }: Answer): string | null => (status >= 500 ? `status ${status}` : leakIn(text)),
     /** Lines of a log that tell of a failure of ours, or too much. */
     ofLog: (text: string): readonly string[] =>

@@ -17,7 +17,7 @@ export type AttackReport = {
   readonly findings: readonly string[];
 };
 
-/** How long a moderator's page takes beside each role, as a multiple of that beside nobody. */
+/** Duration of a moderator's page beside each role, as a multiple of the duration when idle. */
 const mostSlower = 2;
 export const rolesIn = ({ roles }: Pick<AttackReport, 'roles'>): readonly string[] => {
   const [idle, ...others] = roles;

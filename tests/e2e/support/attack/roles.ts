@@ -9,7 +9,7 @@ import type { createGauges } from './gauges.ts';
 
 export type RoleReport = {
   readonly role: string;
-  /** Of a moderator's reads of a page, meanwhile. */
+  /** Durations of a moderator's page reads meanwhile. */
   readonly p99Ms: number;
   /** More resident memory than idle, at most. */
   readonly moreMb: number;
@@ -25,7 +25,7 @@ type Found = (what: string) => void;
 
 export const mostMoreMb = 150;
 const readEveryMs = 20;
-/** 30 s for a body that is waited for; one that was refused before it came is kept as long as a connection that rests. */
+/** 30 s for an awaited body; a refused one is kept as long as an idle connection. */
 const cutAfterMs = 90_000;
 
 const p99Of = (times: readonly number[]): number =>
@@ -66,7 +66,7 @@ type Sessions = { readonly sessions: readonly { readonly id: string; readonly st
 const sessionsOf = async (client: Client): Promise<Sessions['sessions']> =>
   (await client.json<Sessions>('/api/sessions?limit=200')).sessions;
 
-/** Empties every list that it can, takes it back, does it again, and asks for names: as fast as it may. */
+/** Empties every list it may, undoes it, repeats it, and requests names, as fast as possible. */
 const harm = async ({ member, moderator, gauges }: Besieged, found: Found): Promise<void> => {
   const before = await sessionsOf(moderator);
   const events = gauges.events();
@@ -95,7 +95,7 @@ const harm = async ({ member, moderator, gauges }: Besieged, found: Found): Prom
   for (const status of statuses.keys()) if (status >= 500) found(`a member was answered ${status}`);
 };
 
-/** Opens a connection and says this; nothing of what comes is read while `reads` is false. */
+/** Opens a connection and sends this; reads nothing while `reads` is false. */
 const open = (server: RunningServer, head: string, reads = true): Promise<Socket> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(server.origin);
@@ -139,7 +139,7 @@ const bother = async ({ server }: Besieged, found: Found): Promise<void> => {
   }
 };
 
-/** Asks for pictures and pages, and reads nothing of what comes. */
+/** Requests pictures and pages without reading the responses. */
 const neverRead = async ({ server, member }: Besieged, found: Found): Promise<void> => {
   const pictures = (
     await Promise.all(
@@ -157,7 +157,7 @@ const neverRead = async ({ server, member }: Besieged, found: Found): Promise<vo
     Array.from({ length: 180 }, (_, n) => open(server, head(asked[n % asked.length] ?? '/').repeat(4), false)),
   );
   try {
-    // As long as somebody who waits for an answer would.
+    // As long as a person would wait for an answer.
     await delay(15_000);
     const answer = await member.get('/api/event-types');
     if (!answer.ok && answer.status !== 429)

@@ -39,7 +39,7 @@ const signedIn = async ({ origin }: RunningServer): Promise<Who> => {
   return { cookies: clients.map(({ cookie }) => cookie), ids: ids.slice(0, 40) };
 };
 
-/** What came of the requests so far. */
+/** Results of the requests so far. */
 const createTally = (judge: Judge) => {
   const statuses: Record<string, number> = {};
   const findings: string[] = [];
@@ -79,7 +79,7 @@ const createTally = (judge: Judge) => {
 
 const tokenOf = (cookie: string): string => cookie.replace(/^.*?muster=/, '').split(';')[0] ?? cookie;
 
-/** The attack on a server that runs: from outside first, which must change nothing, then by people who are signed in. */
+/** Attacks a running server: first from outside, which must change nothing, then as signed-in people. */
 const attackServer = async (server: RunningServer, { requests, seed, hasRoles }: Attack): Promise<AttackReport> => {
   const startedWith = server.output().length;
   const started = performance.now();
@@ -122,7 +122,7 @@ const attackServer = async (server: RunningServer, { requests, seed, hasRoles }:
   }
 };
 
-/** Attacks a product of its own, with a demo guild, by the same requests for the same seed. */
+/** Attacks a product with a demo guild of its own, with the same requests for the same seed. */
 export const attack = async (given: Attack): Promise<AttackReport> => {
   const env = { LOG_LEVEL: 'info', TRUST_PROXY: '1', METRICS_TOKEN: token, SQLITE_SYNC: 'normal' };
   const server = await startDemo(env);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Call } from './calls.ts';
 
-/** What came back, whatever it was; '' when the connection was cut. */
+/** The response as text; '' when the connection was cut. */
 export type Answer = { readonly status: number; readonly text: string };
 
 const patienceMs = 20_000;
@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 export const send = (origin: string, { method, path, headers, body }: Call): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    // Of a DELETE the client would send a body without saying so: then the server takes it for the next request.
+    // The client would send a DELETE's body without announcing it; the server would take it for the next request.
     const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const options = { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: patienceMs };
     const asked = request(options, (answer) => {
@@ -27,7 +27,7 @@ export const send = (origin: string, { method, path, headers, body }: Call): Pro
     asked.end(body);
   });
 
-/** Bytes as they are, and nothing after them. */
+/** Sends raw bytes and nothing after them. */
 export const sendRaw = (origin: string, bytes: string | Buffer): Promise<Answer> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(origin);

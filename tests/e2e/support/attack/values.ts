@@ -42,7 +42,7 @@ const others: readonly unknown[] = [null, true, 0, -1, 0.5, 1e21, [], {}, [[[[[]
 export const nastyText = (chance: Chance): string => chance.pick(texts);
 const junk = (chance: Chance): unknown => (chance.happens(0.7) ? nastyText(chance) : chance.pick(others));
 
-/** What fields of these names are mostly about: who gets no further than their shape finds little. */
+/** Usual meaning of fields by name; values that only violate the shape find little. */
 const likely: Readonly<Record<string, (chance: Chance) => unknown>> = {
   eventType: (chance) => chance.pick(['Kraken', 'GR', 'Morpheus']),
   eventDate: (chance) => `2026-0${1 + chance.below(9)}-1${chance.below(10)}T19:30:00Z`,
@@ -64,7 +64,7 @@ const ofObject = (schema: z.ZodObject, chance: Chance): unknown => {
   return Object.fromEntries([...known, ...more]);
 };
 
-/** Texts that fit are found by trying: a schema says no more than whether one does. */
+/** Valid texts are found by trying, because a schema only accepts or rejects. */
 const fitting = (schema: z.core.$ZodType, chance: Chance): unknown => {
   for (let tries = 0; tries < 8; tries += 1) {
     const value = chance.happens(0.6) ? nastyText(chance) : chance.below(600);

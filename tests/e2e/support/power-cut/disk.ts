@@ -17,7 +17,7 @@ const put = (bytes: Buffer, offset: number, from: Buffer): Buffer => {
   return grown;
 };
 
-/** Of a write that was never synced: all of it, nothing, or some of its sectors. */
+/** An unsynced write survives whole, not at all, or in some sectors. */
 const tear = (bytes: Buffer, { offset, bytes: from }: { offset: number; bytes: Buffer }, random: Random): Buffer => {
   const luck = random();
   if (luck < 0.4) return put(bytes, offset, from);
@@ -77,7 +77,7 @@ const createDisk = () => {
     changeName(seen, { ...call, file });
     waiting.push({ ...call, file });
   };
-  /** What began while a sync ran may have been too late for it. */
+  /** Writes started during a sync may have missed it. */
   const syncFile = (file: FileState, at: number): void => {
     const synced = file.pending.filter(({ until }) => until <= at);
     for (const one of synced) file.bytes = applyWhole(file.bytes, one);
@@ -101,7 +101,7 @@ const createDisk = () => {
         else syncFile(file, call.at);
       }
     },
-    /** What was synced, and of the rest anything; of the names that were not synced, as many as the disk had come to. */
+    /** All synced writes and any of the rest; of unsynced names, as many as the disk had reached. */
     cut: (random: Random): ReadonlyMap<string, Buffer> => {
       for (const change of waiting.slice(0, Math.floor(random() * (waiting.length + 1)))) changeName(durable, change);
       return new Map(
@@ -114,7 +114,7 @@ const createDisk = () => {
   };
 };
 
-/** What a disk may hold when the power goes at a moment. A sync has promised nothing before it has returned. */
+/** Possible contents of a disk after a power cut. A sync guarantees nothing before it returns. */
 export const diskAt = (calls: readonly FileCall[], moment: number, random: Random): ReadonlyMap<string, Buffer> => {
   const disk = createDisk();
   for (const call of calls) {

@@ -17,32 +17,34 @@ import { diskAt, layOut } from './disk.ts';
 import { readTrace, tracer } from './trace.ts';
 import type { FileCall } from './trace.ts';
 
-/** What somebody was told is stored, and when; `picture` and `text` are what it refers to outside of the log. */
+/** An acknowledged write and its time; `picture` and `text`: its data outside of the log. */
 type Acknowledged = {
   readonly at: number;
-  /** Of the last event that was written for it. */
+  /** Position of its last event. */
   readonly position: string;
   readonly picture: boolean;
   readonly text: string | null;
 };
 export type PowerCutReport = {
   readonly states: number;
-  /** How many calls on files were recorded: without them every state is empty, and nothing is asked of it. */
+  /** Number of recorded file calls; without them every state would be empty and prove nothing. */
   readonly calls: number;
   readonly acknowledged: number;
   /** How many of the states were asked for something that had been acknowledged. */
   readonly asked: number;
-  /** Of all states together. */
+  /** Over all states. */
   readonly lost: number;
   readonly wrong: number;
   readonly unopened: number;
-  /** What the first failures were; the trace that they replay from lies in artifacts. */
+  /** The first failures; the trace to replay them is in artifacts. */
   readonly failures: readonly string[];
 };
 
 export const hasTracer = (): boolean => spawnSync('strace', ['-V']).status === 0;
 
-/** Everything that must outlive a cut: read models and logs are made anew, locks and indexes of SQLite are of a process. */
+/**
+ * Files that must survive a cut; read models and logs are rebuilt, and SQLite's locks and indexes belong to a process.
+ */
 const isKept =
   (dataDir: string) =>
   (path: string): boolean =>
@@ -124,7 +126,7 @@ const record = async (env: NodeJS.ProcessEnv): Promise<Recording> => {
 type Engines = Awaited<ReturnType<typeof openEngines>>;
 type Looked = { readonly lost: number; readonly wrong: number; readonly unopened: number; readonly why: string[] };
 
-/** What of it is not there, in words. */
+/** Missing parts, as text. */
 const lostIn = async (engines: Engines, expected: readonly Acknowledged[]): Promise<string[]> => {
   const streamAt = new Map<string, string>();
   const named = new Map<string, { readonly texts: string[]; readonly pictures: string[] }>();
@@ -152,7 +154,7 @@ const lookAt = async (folder: string, expected: readonly Acknowledged[]): Promis
   try {
     const engines = await openEngines({ dataDir: folder, synchronous: 'full' }, () => undefined);
     const lost = await lostIn(engines, expected).finally(() => engines.close());
-    // What is there must be as it was written.
+    // Surviving data must be unchanged.
     const { findings } = await verify({ DATA_DIR: folder });
     const wrong = findings.map(({ file, why }) => `${file}: ${why}`);
     return { lost: lost.length, wrong: wrong.length, unopened: 0, why: [...lost, ...wrong] };
@@ -161,7 +163,7 @@ const lookAt = async (folder: string, expected: readonly Acknowledged[]): Promis
   }
 };
 
-/** Moments between two calls, from the first that somebody was told anything; one in ten before that. */
+/** Moments between two calls after the first acknowledgement, and one in ten before it. */
 const momentOf = (calls: readonly FileCall[], first: number, random: () => number): number => {
   const told = calls.findIndex(({ at }) => at > first);
   const from = random() < 0.1 ? 0 : Math.max(0, told);
@@ -169,7 +171,7 @@ const momentOf = (calls: readonly FileCall[], first: number, random: () => numbe
   return (call?.at ?? 0) + 1e-7;
 };
 
-/** Records one run, then looks at so many states that a cut of the power may leave of it. The same seed and trace give the same states. */
+/** Records one run, then checks this many states that a power cut may leave. Deterministic by seed and trace. */
 export const cutPower = async (states: number, seed: number, env: NodeJS.ProcessEnv = {}): Promise<PowerCutReport> => {
   const { dataDir, trace, acknowledged } = await record(env);
   const calls = await readTrace(trace, isKept(dataDir));

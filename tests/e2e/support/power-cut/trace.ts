@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a process did to files, in the order in which it began; times are seconds since the epoch. */
+/** File operations of a process in order of their start; times are seconds since the epoch. */
 export type FileCall = {
   readonly at: number;
   /** When it had returned; Infinity where the process died in it. */
   readonly until: number;
 } & (
   | { readonly kind: 'create'; readonly path: string; readonly truncates: boolean }
-  /** `offset` null: behind what was written to the file before. */
+  /** `offset` null: after the previous write to the file. */
   | { readonly kind: 'write'; readonly path: string; readonly offset: number | null; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
   | { readonly kind: 'sync'; readonly path: string }
@@ -17,7 +17,7 @@ export type FileCall = {
   | { readonly kind: 'mkdir'; readonly path: string }
 );
 
-/** Of strace: all threads, with paths and bytes as hexadecimal. */
+/** Options of strace: all threads, with paths and bytes in hexadecimal. */
 export const tracer = [
   'strace', '-f', '-y', '-ttt', '-xx', '-s', '8000000', '-e', 'signal=none', '-e',
   'trace=openat,write,writev,pwrite64,pwritev,pwritev2,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,mkdir,mkdirat,rmdir',
@@ -82,13 +82,13 @@ type Ended = Begun & { readonly until: number };
 
 const isRefused = (result = '-'): boolean => result.startsWith('-');
 
-/** The rest of a call that a thread had begun before others had their turn. */
+/** The end of a call that strace had printed as unfinished. */
 const resume = (rest: string, begun: Begun | undefined, until: number): Ended | null => {
   const [, args = '', result] = /^<\.\.\. \w+ resumed>(.*)\) += (-?\d+)/s.exec(rest) ?? [];
   return begun === undefined || isRefused(result) ? null : { ...begun, args: `${begun.args}${args}`, until };
 };
 
-/** A line of strace; what a thread has begun, and not ended, is in `open` by the thread. null while a call goes on, or has failed. */
+/** Parses a line of strace; `open` has unfinished calls by thread. null for unfinished and failed calls. */
 const readLine = (line: string, open: Map<string, Begun>): Ended | null => {
   // The number of a thread takes five places at least.
   const found = /^(\d+) +(\d+\.\d+) (.*)$/s.exec(line);

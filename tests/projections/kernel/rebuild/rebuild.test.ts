@@ -13,7 +13,7 @@ const createWorld = () => {
   const eventStore = createInMemoryEventStore();
   const readModels = createInMemoryReadModels();
   const progress: RebuildProgress[] = [];
-  /** What happened to the new build, in order. */
+  /** Calls to the new build, in order. */
   const steps: string[] = [];
   const ending = new AbortController();
   const watched = (build: Build): Build => ({

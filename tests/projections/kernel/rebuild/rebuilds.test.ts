@@ -18,7 +18,7 @@ const at = (projection: string, state: RebuildProgress['state'], done = 0): Rebu
   etaSeconds: null,
 });
 
-/** A projector of which the test holds every rebuild, and somebody in another process who asks it. */
+/** A projector whose rebuilds the test controls, and a client in another process. */
 const createWorld = () => {
   const pubSub = createInProcessPubSub();
   const building = new Map<string, (outcome: RebuildOutcome | Error) => void>();

@@ -9,7 +9,7 @@ import { createGate } from '../../support/runner-world.ts';
 
 type Take = (batch: Batch, number: number) => Promise<'done' | 'superseded'> | 'done' | 'superseded';
 
-/** A member that does what the test says and remembers what it was handed. */
+/** A scripted member that records the pages it received. */
 const createMember = (name: string, take: Take = () => 'done') => {
   let at: Position | null = null;
   const handed: number[] = [];

@@ -32,7 +32,7 @@ type Gauges = ReturnType<typeof createGauges>;
 
 type Rest = NonNullable<Parameters<typeof begin>[2]> & { readonly sayAgainMs?: number; readonly gauges?: Gauges };
 
-/** Runs projections, and says how they are. */
+/** Runs projections and reports their status. */
 const start = async (
   world: World,
   projections: readonly Projection[] = [baskets()],

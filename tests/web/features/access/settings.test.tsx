@@ -38,7 +38,7 @@ const library: SignInEntry = {
   createdAt: '2026-11-02T15:45:00.000Z',
 };
 
-/** The server's list, with what was asked to end. */
+/** The server's list, and the sign-ins that were ended. */
 const signedInAt = (...all: SignInEntry[]) => {
   let left = all;
   const asked: string[] = [];

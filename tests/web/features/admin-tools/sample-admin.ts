@@ -86,7 +86,7 @@ const usual: Answers['answers'] = {
     HttpResponse.json({ position: '43', replayId, projections: projectionNames }, { status: 202 }),
 };
 
-/** The calls of the panel; what was read and what was sent. */
+/** Calls of the panel: reads and sent bodies. */
 export const adminServer = (given: Partial<Answers> = {}) => {
   const state: Answers = {
     actions: [],

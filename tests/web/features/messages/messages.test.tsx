@@ -68,7 +68,7 @@ const changed = (keys: string[]) =>
     position += 1;
     FakeSocket.last.brings({ type: 'projection-updated', position: String(position), projection: 'messages', keys });
   });
-/** jsdom has no layout: as if the page were scrolled to its end. */
+/** jsdom has no layout; this acts as if the page were scrolled to its end. */
 const scrolledDown = () =>
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -1_000_000 } as DOMRect);
 afterEach(() => jest.restoreAllMocks());

@@ -31,7 +31,7 @@ const linesOf = (title: string) =>
   within(block(title))
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent ?? ''}`);
-/** The figure of a band. */
+/** A figure of a stat band. */
 const figureOf = (label: string) => {
   const [term] = screen.getAllByRole('term').filter(({ textContent }) => textContent === label);
   return term?.parentElement ?? document.createElement('div');

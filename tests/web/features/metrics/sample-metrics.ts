@@ -70,7 +70,7 @@ export const sampleMetrics: LatestMetrics = {
   ],
 };
 
-/** A server that has measured nothing yet. */
+/** A server without measurements. */
 export const nothingMeasured: LatestMetrics = {
   ...sampleMetrics,
   totalPlayersTracked: 0,

@@ -36,7 +36,7 @@ const roster = [
   }),
   player('Brannock', { status: 'new', monthlyActivity: 9, voiceTime: 3900 }),
 ];
-/** As it lies on the disk: with its mark. */
+/** As stored in the file, with its byte order mark. */
 const textOf = async (file: Blob | undefined): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer());
 const names = (players: readonly PlayerStats[]) => players.map(({ characterName }) => characterName);

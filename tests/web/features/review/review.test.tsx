@@ -51,7 +51,7 @@ const proposed = group('Rex', {
 });
 const start = () => [group('Novva'), doubtful, proposed];
 
-/** The queue, and what is said of it. */
+/** The queue, and the decisions sent. */
 const serve = (groups: ReviewGroup[] = start()) => {
   const state = { said: [] as unknown[], undone: [] as string[], reads: 0 };
   server.use(

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 
 const serve = (change: Partial<SessionDetails> = {}) =>
   server.use(...sessionServer({ rows: [], details: sampleDetails(change) }));
-/** Signing in anew leaves the app for another site and comes back to the same address. */
+/** Signing in again leaves the app for another site and returns to the same address. */
 const comeBack = (app: ReturnType<typeof renderApp>) => {
   const { pathname, search } = window.location;
   app.unmount();

@@ -19,7 +19,7 @@ const start = (): SessionRow[] =>
     sampleRow(id, { eventDate: `2026-11-${20 - index}T19:30:00.000Z`, unverifiedCount: index === 3 ? 0 : 2 }),
   );
 
-/** The list and what is done to its rows, as the server would. */
+/** The list and the actions on its rows, as on the server. */
 const serve = (rows = start(), reply: Reply = () => null) => {
   const state = { rows, sent: [] as Sent[], queries: [] as string[] };
   const change = (id: string, part: Partial<SessionRow>) => {

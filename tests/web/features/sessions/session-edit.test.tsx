@@ -48,7 +48,7 @@ describe('editing participants', () => {
     await userEvent.keyboard('2');
 
     const added = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`, 'u') });
-    // as the server will have it: who is nobody yet is not verified
+    // As on the server: names without a player are not verified
     expect(added('Calyx')).toHaveTextContent('Verified');
     expect(added('Nyxw')).toHaveTextContent('Unverified');
     expect(within(pending()).getByText('+3')).toBeInTheDocument();

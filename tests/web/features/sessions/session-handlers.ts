@@ -58,7 +58,7 @@ export const serve = (change: Partial<SessionDetails> = {}) => {
   return state;
 };
 
-/** Keeps what is saved of its names, and answers it. */
+/** Stores the saved names and returns them. */
 export const onPut = (puts: Put[], reply: (times: number) => Response) =>
   server.use(
     write('put', '/api/sessions/s1/participants', async (request) => {

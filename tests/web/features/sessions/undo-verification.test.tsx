@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 
 type Call = { path: string; body: unknown };
 
-/** Saving answers version 4; each undo answers what is given. */
+/** Saving returns version 4; each undo returns the given response. */
 const serve = (undo: () => Response, change: Partial<SessionDetails> = {}, savedAt = 4) => {
   const calls: Call[] = [];
   const told = (path: string, reply: () => Response) => async (request: Request) => {
