@@ -178,22 +178,6 @@ describeOnMongo('read models in MongoDB', () => {
     });
   });
 
-  it('lets a build without checksums serve until it is made anew', async () => {
-    await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a'), row('b', {}, ['raid'])] });
-    const name = await servingName();
-    const builds = connection.db.collection<{ _id: string }>('builds');
-    await builds.updateOne({ _id: name }, { $set: { schema: 'abc' }, $unset: { crc: '', checkpointCrc: '' } });
-    await connection.db.collection(`${name}.list`).updateMany({}, { $unset: { crc: '', tcrc: '' } });
-    const next = createMongoReadModelStore({ connection });
-    expect(await next.faults()).toEqual([]);
-    expect(await (await next.open(sessionsShape(), 'serving')).checkpoint()).toEqual(EMPTY);
-    expect(await found(next)).toEqual(['a', 'b']);
-    const rebuild = await next.open(sessionsShape(), 'rebuild');
-    await commitTo(rebuild, { writes: [row('a')] });
-    await rebuild.serve();
-    expect(await found(next)).toEqual(['a']);
-  });
-
   describe('on a real server', () => {
     itOnRealMongo('commits more than one message holds as one', async () => {
       const build = await store.open(sessionsShape(), 'serving');
