@@ -1,7 +1,7 @@
 import { createInProcessJobQueue } from '../../src/adapters/jobs/in-process.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
 
-it('tells of a job that threw, but not of one that close aborted', async () => {
+it('reports a job that threw, but not one that close aborted', async () => {
   const failures: string[] = [];
   const queue = createInProcessJobQueue({ onFailure: (job, error) => failures.push(`${job.id}: ${String(error)}`) });
   const started = Promise.withResolvers<undefined>();
@@ -18,7 +18,7 @@ it('tells of a job that threw, but not of one that close aborted', async () => {
   expect((await queue.counts()).failed).toBe(1);
 });
 
-it('tells of a listener that threw', async () => {
+it('reports a listener that threw', async () => {
   const failures: string[] = [];
   const pubSub = createInProcessPubSub({ onFailure: (topic, error) => failures.push(`${topic}: ${String(error)}`) });
   pubSub.subscribe('t', () => {

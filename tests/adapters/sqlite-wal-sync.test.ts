@@ -39,7 +39,7 @@ describe('what was committed without waiting for the disk', () => {
     again.close();
   });
 
-  it('is told to each when the disk fails, and tried again for the next', async () => {
+  it('fails each command when the disk fails, and is tried again for the next', async () => {
     const { file, db } = openLog();
     const { sync, close } = createWalSync(`${file}-elsewhere`);
     const outcomes = await Promise.allSettled([sync(), sync()]);

@@ -19,7 +19,7 @@ describe.each([
   ['one process', false],
   ['several processes', true],
 ])('a stream whose events are hidden, in %s', (_what, isShared) => {
-  it('begins anew, and its revisions go on', async () => {
+  it('starts again, and its revisions continue', async () => {
     await handle(world.handler({ isShared }), 'a');
     await world.eventStore.hide('session-s1', null);
     const handler = world.handler({ isShared });
@@ -34,7 +34,7 @@ describe.each([
     ]);
   });
 
-  it('begins anew also when the space was had back', async () => {
+  it('starts again also after the space was reclaimed', async () => {
     await handle(world.handler({ isShared }), 'a');
     await handle(world.handler({ isShared }), 'b', exclude());
     await world.eventStore.hide('session-s1', null);

@@ -36,7 +36,7 @@ it('no package runs a script of its own when it is installed', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-it('whoever has an install script has been looked at, and only that of Node is wanted', () => {
+it('every package with an install script has been reviewed, and only Node’s is wanted', () => {
   const scripted = Object.keys(lock.packages)
     .filter((path) => lock.packages[path]?.hasInstallScript)
     .map((path) => path.replace(/^.*node_modules\//, ''));

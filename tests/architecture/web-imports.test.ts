@@ -27,7 +27,7 @@ it('the web app takes values only from contracts without zod: schemas would weig
   expect(found.filter(({ contract }) => read(`src/contracts/${contract}.ts`).includes("from 'zod'"))).toEqual([]);
 });
 
-it('tells values from types', () => {
+it('distinguishes values from types', () => {
   const from = "from '../../../src/contracts/sessions.ts';";
   expect(importsOf(`import { sessionRow } ${from}`)).toEqual(['sessions']);
   expect(importsOf(`import { type SessionRow, sessionRow } ${from}`)).toEqual(['sessions']);

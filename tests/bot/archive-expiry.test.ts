@@ -108,7 +108,7 @@ describe('the retention of the archive', () => {
     expect(await world.parts.media.has(mediaId)).toBe(false);
   });
 
-  it('erases what was deleted on Discord sooner, only where Discord told of it', async () => {
+  it('erases messages deleted on Discord earlier, only where Discord reported it', async () => {
     const at = daysAgo(20);
     const [told, missing, foundAgain] = [post('told', at), post('missing', at + 1_000), post('found', at + 2_000)];
     await shows('told', 'missing', 'found');
@@ -127,7 +127,7 @@ describe('the retention of the archive', () => {
     expect(await shown()).toEqual(['erased', 'missing', 'found']);
   });
 
-  it('is looked at when Muster starts, which admins are told', async () => {
+  it('is checked when Muster starts, which admins can see', async () => {
     post('old', daysAgo(31));
     await shows('old');
     const told: string[] = [];

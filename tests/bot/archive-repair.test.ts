@@ -48,7 +48,7 @@ describe('muster archive repair', () => {
     return { code, out: out.join('\n'), err: err.join('\n') };
   };
 
-  it('counts what Discord still has, and changes nothing before it is told to', async () => {
+  it('counts what Discord still has, and changes nothing before it is confirmed', async () => {
     const { code, out } = await run();
     expect(code).toBe(0);
     expect(out).toContain(`Channel ${world.places.raids.id}: 1 of 2 are still on Discord.`);

@@ -31,7 +31,7 @@ describe('the archive of the bot', () => {
     expect((await world.messages())[0]?.accountId).toBe(account?.id);
   });
 
-  it('is told everything twice, and keeps it once', async () => {
+  it('receives everything twice, and stores it once', async () => {
     const { people, places, persons } = world;
     await world.startBot();
     world.gateway.repeat(3);

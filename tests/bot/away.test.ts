@@ -55,7 +55,7 @@ describe('voice while the guild is away', () => {
     people.voice(stays, null);
   });
 
-  it('ends when the bot is removed, and begins anew when it is invited again', async () => {
+  it('ends when the bot is removed, and starts again when it is invited again', async () => {
     const { people, places, guild } = world;
     const one = guild.addMember('removed', ['east']);
     people.voice(one, places.stage);

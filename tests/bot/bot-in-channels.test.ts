@@ -161,7 +161,7 @@ describe('the bot in channels', () => {
     expect([late.first, late.original]).toEqual([null, null]);
   });
 
-  it('offers the commands anew only when they differ', async () => {
+  it('registers the commands again only when they differ', async () => {
     const puts = () => world.rest.asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/commands'));
     expect(world.commands().map(({ name }) => name)).toEqual(['stats', 'leaderboard', 'rename', 'link', 'submit']);
     await bot.stop();

@@ -23,7 +23,7 @@ it('an interaction of a kind that is not known is said in the log', async () => 
   await world.end();
 });
 
-it('a connection over which nothing comes is made anew, whatever the library waits for', async () => {
+it('a silent connection is replaced, whatever the library waits for', async () => {
   const world = await createBotWorld();
   world.gateway.mute(true);
   const bot = await world.startBot({ waits: false, silentMs: 500 });

@@ -33,11 +33,11 @@ const faults: Readonly<Record<string, (world: BotWorld) => () => void>> = {
     gateway.close(4000);
     return () => undefined;
   },
-  'events told three times': ({ gateway }) => {
+  'events delivered three times': ({ gateway }) => {
     gateway.repeat(3);
     return () => gateway.repeat(1);
   },
-  'events told late': ({ gateway }) => {
+  'events delivered late': ({ gateway }) => {
     gateway.hold();
     return () => gateway.release();
   },

@@ -63,7 +63,7 @@ describe('packets that no one would send', () => {
     await until(async () => (await world.contents()).includes(text), 30_000, `"${text}" to be archived`);
   };
 
-  it('are told and passed over, and nothing else ends', async () => {
+  it('are reported and skipped, and nothing else ends', async () => {
     await world.startBot();
     await isWell('before');
     for (const packet of fc.sample(dispatched, { numRuns: runs, seed: 4 })) world.gateway.raw(JSON.stringify(packet));
@@ -91,7 +91,7 @@ describe('packets that no one would send', () => {
     ['no session', { op: 9, d: null }],
     ['no interval', { op: 10, d: null }],
     ['a session without itself', { op: 0, t: 'READY', s: 5, d: null }],
-  ])('break the connection at most, which is made anew: %s', async (_what, packet) => {
+  ])('break the connection at most, which is replaced: %s', async (_what, packet) => {
     world.gateway.raw(JSON.stringify(packet));
     await isWell(`after ${_what}`);
     expect(rejections).toEqual([]);

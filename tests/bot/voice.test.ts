@@ -36,7 +36,7 @@ describe('voice as the bot records it', () => {
     expect(await world.staysOf(world.persons.robot.user.id)).toEqual([]);
   });
 
-  it('is told twice, and is one stay', async () => {
+  it('is delivered twice, and is one stay', async () => {
     const { people, places, guild } = world;
     const one = guild.addMember('twice', ['east']);
     world.gateway.repeat(2);
@@ -62,7 +62,7 @@ describe('voice as the bot records it', () => {
     expect(world.gateway.identified).toHaveLength(sessions);
   });
 
-  it('is looked at anew where the session is refused: who is gone left when the gateway last answered, estimated', async () => {
+  it('is checked again where the session is refused: missing people left when the gateway last answered, estimated', async () => {
     const { people, places, guild } = world;
     const [stays, leaves, moves, comes] = ['s', 'l', 'm', 'c'].map((name) => guild.addMember(`${name}-anew`, ['east']));
     if (!stays || !leaves || !moves || !comes) throw new Error('nobody');
@@ -87,7 +87,7 @@ describe('voice as the bot records it', () => {
     expect(Date.parse(left?.endedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is looked at anew although one member of the guild cannot be read', async () => {
+  it('is checked again although one member of the guild cannot be read', async () => {
     const { people, places, guild } = world;
     const [broken, other] = [guild.addMember('broken', ['east']), guild.addMember('other', ['east'])];
     people.voice(other, places.voice);

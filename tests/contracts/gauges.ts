@@ -16,7 +16,7 @@ export const describeGauges = (name: string, makeEngine: () => Promise<GaugesEng
       expect(await engine.open().read('projector')).toBeNull();
     });
 
-    it('tells every process what was written last, each name apart', async () => {
+    it('sends every process the last value of each name', async () => {
       const gauges = engine.open();
       await gauges.write('projector', { state: 'live', done: [1, null] });
       await gauges.write('other', 'unlike');

@@ -68,7 +68,7 @@ export const describeReactionStore = (name: string, makeEngine: () => Promise<Re
       }
     });
 
-    it('goes back, or to another log, when it is told so', async () => {
+    it('goes back, or to another log, when it is allowed to', async () => {
       await advanced('link', { expected: null, next: at(9), opened: [] });
       await advanced('link', { expected: at(9), next: at(4), opened: [] });
       expect(await store.checkpoint('link')).toEqual(at(4));

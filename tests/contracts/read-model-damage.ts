@@ -57,7 +57,7 @@ export const describeReadModelDamage = (name: string, make: () => Promise<Damage
       await other.close();
     });
 
-    it('says so to whoever goes on with it, and serves what is built anew', async () => {
+    it('says so to callers that continue with it, and serves the rebuilt one', async () => {
       const build = await store.open(sessionsShape(), 'serving');
       await commitTo(build, { writes: [row('a', { count: 1 })] });
       const next = { reset: false, writes: [row('b')], deletes: [], expected: await build.checkpoint() };

@@ -34,7 +34,7 @@ export const describeDigest = (name: string, makeEngine: () => Promise<ReadModel
       expect(await rebuilt.digest()).not.toBe(await build.digest());
     });
 
-    it('tells views and keys apart', async () => {
+    it('distinguishes views and keys', async () => {
       await commitTo(build, { writes: [{ ...row('a'), text: '1' }] });
       const first = await build.digest();
       await commitTo(build, { reset: true, writes: [{ ...attendance('a'), text: '1' }] });

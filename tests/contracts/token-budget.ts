@@ -13,7 +13,7 @@ export const describeTokenBudget = (name: string, makeEngine: () => Promise<Toke
     });
     afterEach(() => engine.dispose());
 
-    it('never books beyond the limit, whoever asks at once', async () => {
+    it('never books beyond the limit, with concurrent callers', async () => {
       const [one, other] = [engine.open(), engine.open()];
       const asked = Array.from({ length: 20 }, (_, index) =>
         (index % 2 === 0 ? one : other).reserve({ ...today, tokens: 100, limit: 1_050 }),

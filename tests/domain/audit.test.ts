@@ -30,7 +30,7 @@ it.each(eventRegistry.types)('%s is a row of the moderation log by itself', (typ
   expect(auditOf(fact)).toEqual(change === null ? null : { ...change, actor, at, reason });
 });
 
-it('gives the reason of the command, and who it was: a person or whoever runs the server', () => {
+it('gives the reason of the command, and its actor: a person or the operator', () => {
   expect(auditOf(example('SessionExcluded'))?.reason).toBe('a duplicate');
   expect(auditOf(example('PlayersWithdrawn'))?.actor).toEqual({ kind: 'operator', id: 'cli', role: 'admin' });
 });
@@ -51,7 +51,7 @@ it('says of an edit only what there was', () => {
   expect(Object.keys((changeOf('ParticipantsEdited', none)?.before ?? {}) as object)).toEqual(['status']);
 });
 
-it('tells a link that was made inactive from a deleted one', () => {
+it('distinguishes an inactive link from a deleted one', () => {
   expect(changeOf('DiscordLinkEnded', { how: 'deactivated' })).toMatchObject({
     action: 'updated_link',
     before: { accountId: id(9), playerId: id(1) },

@@ -1,6 +1,6 @@
 import { eventTypes } from '../../src/domain/event-meaning.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 
-it('whoever reads without the schemas knows the same types', () => {
+it('readers without the schemas know the same types', () => {
   expect([...eventTypes].sort()).toEqual(eventRegistry.types);
 });

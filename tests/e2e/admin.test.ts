@@ -85,7 +85,7 @@ describe('the admin panel', () => {
     await reads(firstRow('Moderation Activity Log'), 'Submitted session');
   });
 
-  step('clears caches by keyboard, told first how many', async () => {
+  step('clears caches by keyboard, with their number before', async () => {
     await page
       .getByText(/^Clears in every process: /)
       .first()

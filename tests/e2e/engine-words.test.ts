@@ -41,7 +41,7 @@ const denied = 'Redis: Access is denied. Check the user and password in REDIS_UR
   it.each([
     ['a wrong one', `:${secret}@`],
     ['none', ''],
-  ])('is told as that when it is given %s', async (_what, user) => {
+  ])('is reported as that when it is given %s', async (_what, user) => {
     const engine = await startOwnRedis({ requirepass: 'another' });
     try {
       await wordsOf({ REDIS_URL: engine.url.replace('://', `://${user}`) }, [denied]);

@@ -69,7 +69,7 @@ describe('the first run of a real guild', () => {
     expect(await hasFocus(button('Sign in'))).toBe(true);
   });
 
-  step('ticks the roster, and goes on saying what is missing to whoever signs out', async () => {
+  step('ticks the roster, and still says what is missing after signing out', async () => {
     const { page } = visitor;
     await page.goto(`${new URL(page.url()).origin}/players?register=true`);
     const dialog = page.getByRole('dialog');

@@ -185,7 +185,7 @@ describe('by keyboard alone', () => {
     await page.getByText('It counts in no statistic. Practice run').waitFor({ state: 'detached' });
   });
 
-  step('goes with g and a letter to what is heard and what wants a look', async () => {
+  step('goes with g and a letter to voice and review', async () => {
     await press('g', 'v');
     await heading('Voice Activity').waitFor();
     await press('g', 'r');

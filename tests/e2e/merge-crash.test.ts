@@ -2,7 +2,7 @@ import { isWholeMerge, mergeAndKill } from './support/merge-crash.ts';
 
 jest.setTimeout(600_000);
 
-it('a server that is killed amid a merge re-credits every session once, and tells of one merge', async () => {
+it('a server killed during a merge re-credits every session once and logs one merge', async () => {
   const report = await mergeAndKill(500);
   expect({ ...report, before: report.before > 0 && report.before < 500 }).toEqual({
     sessions: 500,

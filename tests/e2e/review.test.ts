@@ -72,7 +72,7 @@ describe('the review queue', () => {
     (await call<Decision[]>(page, '/api/review/decisions'))[0];
   let before = '';
 
-  step('knows eleven texts and a shot with a name that nobody can tell', async () => {
+  step('knows eleven texts and a screenshot with an ambiguous name', async () => {
     const { page } = moderator;
     await signIn(page, server.origin, 'moderator');
     await call(page, '/api/players', { names: roster });
@@ -181,7 +181,7 @@ describe('the review queue', () => {
     await page.getByRole('button', { name: 'What if' }).click();
   });
 
-  step('has no error to tell, on a desk and on a phone', async () => {
+  step('has no console error, on a desk and on a phone', async () => {
     const { page } = moderator;
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('row').filter({ hasText: read }).first().waitFor();

@@ -105,7 +105,7 @@ describe('sessions, from their first steps to a correction', () => {
     await reads(member.page.getByRole('region', { name: 'Corrections' }), 'Accepted');
   });
 
-  step('the history tells it, the palette prints, and a duplicate stands beside the session', async () => {
+  step('the history lists it, the palette prints, and a duplicate is shown beside the session', async () => {
     const { page } = moderator;
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('table', { name: 'History' }).getByText('Participants edited').first().waitFor();

@@ -63,7 +63,7 @@ describe('import', () => {
     expect(await logOf(home)).toEqual([]);
   });
 
-  it('tells all faults of all files, and changes nothing', async () => {
+  it('reports all faults of all files, and changes nothing', async () => {
     const bad = filesIn('bad', {
       'players.csv': 'name\nNova\nnova\n',
       'sessions.csv': 'key,eventType,eventDate\ns1,Nonsense,45321\n',

@@ -64,7 +64,7 @@ describe('calls', () => {
     [['verify', '--nonsense']],
     [['migrate', '--to']],
     [['migrate']],
-  ])('%j is a wrong call: told, and ended with 2', async (argv) => {
+  ])('%j is a wrong call: reported, and ended with 2', async (argv) => {
     const { code, out, err } = await run(home, ...argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^muster: .+/);

@@ -54,7 +54,7 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     expect((await players.updateOne({ _id: found?._id ?? '' }, { $set: { doc } })).modifiedCount).toBe(1);
   };
 
-  it('is found by the check, named by verify, told as rebuilding, and made anew while the server runs', async () => {
+  it('is found by the check, named by verify, reported as rebuilding, and rebuilt while the server runs', async () => {
     const database = 'muster_test_one_process';
     const READ_MODEL_URL = engines.env.READ_MODEL_URL.replace(/muster_test_[^?]*/, database);
     const running = await start('one', { READ_MODEL_URL });
@@ -86,7 +86,7 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     if (mongo.real) await client.db(database).dropDatabase();
   });
 
-  it('is found by a process that only reads it, which never answers it, and made anew by the one that folds the log', async () => {
+  it('is found by a process that only reads, which never returns it, and rebuilt by the one that folds the log', async () => {
     const all = await Promise.all(['two', 'three'].map((name) => start(name, engines.env)));
     await Promise.all(all.map(({ settled }) => settled));
     await Promise.all(all.map((running) => running.until('ready')));

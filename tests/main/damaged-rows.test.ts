@@ -26,7 +26,7 @@ const change = (file: string, sql: string): void => {
 };
 const profile = { discordId: '100', username: 'zoe', displayName: 'Zoë', nick: null, avatarUrl: null };
 
-it('a row or picture that someone wants to read is left out, told once in the log, and named by /readyz', async () => {
+it('a damaged row or picture is left out, logged once, and named by /readyz', async () => {
   const { accounts, texts, media } = running.parts;
   const { id } = await accounts.meet(profile);
   await texts.put({ id: 'text-1', owner: id, text: 'Nova' });
@@ -52,7 +52,7 @@ it('a row or picture that someone wants to read is left out, told once in the lo
   expect(JSON.stringify([running.lines, await running.readyz()])).not.toMatch(/Zed|Nove/);
 });
 
-it('the files are looked at again and again: what nobody has read is found, and what is mended is told no more', async () => {
+it('the files are checked repeatedly: unread damage is found, and repaired damage is no longer reported', async () => {
   await running.parts.accounts.meet(profile);
   running.checkEvery(20);
   change('ops.db', `UPDATE accounts SET display_name = 'Zed'`);

@@ -162,7 +162,7 @@ describe('what the doctor says of the bot', () => {
     expect(discord.rest.asked.length).toBeLessThanOrEqual(15);
   });
 
-  it('looks through the gateway when it is told to', async () => {
+  it('checks the gateway on request', async () => {
     const secret = discord.guild.addChannel('secret', 2);
     forbid(secret.id, 1n << 10n);
     const owner = [...discord.guild.members.values()].find(({ user }) => user.username === 'owner');

@@ -160,7 +160,7 @@ it('refuses an export with one changed byte, or a missing file, before anything 
   expect(existsSync(mark('untouched').mark)).toBe(false);
 });
 
-it('is written anew after it was interrupted, is never written over, and is for its owner only', async () => {
+it('is written again after an interruption, is never overwritten, and is readable by its owner only', async () => {
   const place = join(folder.path, 'second');
   const broken = { ...home, accounts: { ...home.accounts, all: () => Promise.reject(new Error('pulled the plug')) } };
   await expect(exportGuild(broken, place)).rejects.toThrow('pulled the plug');

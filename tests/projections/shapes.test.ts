@@ -15,7 +15,7 @@ describe('what is stored of each read model', () => {
     expect(projections.map(({ name }) => name).toSorted()).toEqual(Object.keys(committed).toSorted());
   });
 
-  it('goes with a wipe, but for what tells of channels', () => {
+  it('is removed by a wipe, except for channels', () => {
     const stays = projections.filter(({ resetOn }) => !resetOn.includes('ProductionDataWiped'));
     expect(stays.map(({ name }) => name)).toEqual(['channels']);
   });

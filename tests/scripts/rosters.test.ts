@@ -77,7 +77,7 @@ describe('figures', () => {
     });
   });
 
-  it('count no credit below 0.70, and nobody as right where nobody can tell', () => {
+  it('count no credit below 0.70, and no player as right where names are indistinguishable', () => {
     const names = [shown('Ilya', 1, { inseparableFrom: ['llya'] }), shown('Nova', 2)];
     const read = [matched('Ilya', 1, { playerId: null }), matched('Nova', 2, { confidenceScore: 0.69 })];
     expect(figuresOf([outcome({ names, matched: read })])).toMatchObject({ credits: 0, wrong: 0, rosterF1: 0 });
@@ -96,7 +96,7 @@ describe('figures', () => {
     expect(figuresOf([outcome({ names, matched: read })])).toMatchObject({ strays: 1, cleanPictures: 0 });
   });
 
-  it('tell how far confidences are from what came true', () => {
+  it('measure how far confidences are from the outcomes', () => {
     const of = (confidence: number, isRight: boolean) => ({ confidence, isRight });
     expect(calibrationError([of(0.75, true), of(0.75, true), of(0.75, true), of(0.75, false)])).toBeCloseTo(0, 9);
     expect(calibrationError([of(1, true), of(1, false)])).toBeCloseTo(0.5, 9);

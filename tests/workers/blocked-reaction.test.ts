@@ -59,7 +59,7 @@ describe('a reaction that cannot act', () => {
     expect(world.acted.slice(2)).toEqual(['blocked 1', 'blocked 2']);
   });
 
-  it('tells so once after five seconds, and when it goes on', async () => {
+  it('reports it once after five seconds, and when it continues', async () => {
     const world = createWorld();
     world.eventStore.put(wanted(1));
     await world.tryAfter(0);
@@ -81,7 +81,7 @@ describe('a reaction that cannot act', () => {
     expect(world.states()[0]).toMatchObject({ position: positionOf(1), cause: null });
   });
 
-  it('begins to count anew with the next fault', async () => {
+  it('counts from zero with the next fault', async () => {
     const world = createWorld();
     world.eventStore.put(wanted(1));
     await world.tryAfter(3_000);

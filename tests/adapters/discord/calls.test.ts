@@ -88,7 +88,7 @@ describe('the calls of the bot', () => {
     [404, 'discord-unknown'],
     [413, 'discord-rejected'],
     [500, 'discord-away'],
-  ])('tell an answer that stays from one that passes: %d', async (answered, code) => {
+  ])('distinguish a final answer from a temporary one: %d', async (answered, code) => {
     status = answered;
     expect(await ask(open())).toBe(code);
   });

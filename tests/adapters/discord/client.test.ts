@@ -83,7 +83,7 @@ describe('the Discord client', () => {
     await expect(client().member('token', '77')).rejects.toMatchObject({ retryAfterMs: 240_000 });
   });
 
-  it('tells a refused token from an outage', async () => {
+  it('distinguishes a refused token from an outage', async () => {
     answers.set(memberPath, { status: 401, body: {} });
     await expect(client().member('token', '77')).rejects.toMatchObject({ code: 'unauthorised' });
     answers.set(memberPath, { status: 503, body: {} });

@@ -45,7 +45,7 @@ describe('the stand-in for Discord, under the library that the bot connects with
     await discord.close();
   });
 
-  it('tells of the guild, of messages, and answers heartbeats', async () => {
+  it('sends the guild and messages, and answers heartbeats', async () => {
     const channel = discord.guild.addChannel('raids');
     const nova = discord.guild.addMember('nova', ['east']);
     discord.guild.voice.set(nova.user.id, discord.guild.addChannel('Voice', 2).id);
@@ -82,7 +82,7 @@ describe('the stand-in for Discord, under the library that the bot connects with
     ]);
   });
 
-  it('goes on with the session after a broken line, and tells what was missed', async () => {
+  it('resumes the session after a broken connection, and delivers what was missed', async () => {
     const channel = discord.guild.addChannel('raids');
     const nova = discord.guild.addMember('nova');
     await connect();
@@ -92,14 +92,14 @@ describe('the stand-in for Discord, under the library that the bot connects with
     expect(discord.gateway.identified).toHaveLength(1);
   });
 
-  it('begins anew where it refuses to go on', async () => {
+  it('starts again where it refuses to continue', async () => {
     await connect();
     discord.gateway.refuseResume();
     discord.gateway.askReconnect();
     await until(() => discord.gateway.identified.length === 2);
   });
 
-  it('hears a client that reconnects by itself when nothing is acknowledged', async () => {
+  it('sees a client reconnect by itself when nothing is acknowledged', async () => {
     await connect();
     discord.gateway.acknowledge(false);
     await until(() => discord.gateway.resumed.length > 0);

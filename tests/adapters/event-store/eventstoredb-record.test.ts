@@ -214,7 +214,7 @@ describe('a subscription to $all', () => {
     return { ids, checkpoints, caughtUp, stop: () => subscription.unsubscribe() };
   };
 
-  it('is exclusive, filters on the server, and tells how far it considered by events', async () => {
+  it('is exclusive, filters on the server, and reports how far it has read by events', async () => {
     const type = `T${randomUUID()}`;
     const start = placeOf(await append(fresh(), 'no_stream', some(1, type)));
     const matching = some(1, type);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDiskMediaStore } from '../../../src/adapters/media/disk.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-it('leaves two files for one content and nothing temporary, whoever stored it', async () => {
+it('leaves two files for one content and nothing temporary, whichever process stored it', async () => {
   const folder = temporaryFolder();
   const stores = [createDiskMediaStore({ dir: folder.path }), createDiskMediaStore({ dir: folder.path })];
   const ids = await Promise.all(stores.map((store) => store.put(Buffer.from('same'), 'text/plain')));

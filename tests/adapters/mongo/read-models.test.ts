@@ -144,7 +144,7 @@ describeOnMongo('read models in MongoDB', () => {
       await expect(found(store)).rejects.toMatchObject({ code: 'no-build' });
     });
 
-    it('is an error for whoever only looks, and taken from nobody', async () => {
+    it('is an error for read-only callers, and taken from nobody', async () => {
       await opened();
       const looking = createMongoReadModelStore({ connection, setsAside: false });
       await (await list()).updateOne({ _id: 'a' }, { $set: { doc: '{"key":"a","count":2}' } });
@@ -168,7 +168,7 @@ describeOnMongo('read models in MongoDB', () => {
       expect(await builds.countDocuments({ projection: 'sessions' })).toBe(1);
     });
 
-    it('is what the pointer names: it is told, and nothing serves', async () => {
+    it('is what the pointer names: it is reported, and nothing serves', async () => {
       await opened();
       const pointers = connection.db.collection<{ _id: string; build: string }>('serving');
       await pointers.updateOne({ _id: 'sessions' }, { $set: { build: 'sessions.v1.another' } });

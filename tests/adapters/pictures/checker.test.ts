@@ -114,7 +114,7 @@ describe('a picture that its decoder cannot bear', () => {
     60_000,
   );
 
-  it('is told to nobody once it is closed', async () => {
+  it('reaches nobody once it is closed', async () => {
     const closed = createPictureChecker();
     await closed.close();
     await expect(closed.check(saved(slow()))).rejects.toMatchObject({ code: 'closed' });

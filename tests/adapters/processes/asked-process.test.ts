@@ -11,7 +11,7 @@ const options = {
   mostBytes: 1_000_000_000,
 };
 
-it('a process of ours is told none of the settings of the server', async () => {
+it('a child process gets none of the server’s settings', async () => {
   process.env['DISCORD_CLIENT_SECRET'] = 'the secret of the guild';
   const asked = createAskedProcess<readonly string[]>(options);
   const names = await asked.ask('environment');
@@ -26,7 +26,7 @@ it('a process of ours is told none of the settings of the server', async () => {
   await asked.close();
 });
 
-it('one that dies is told so, and the next question is asked of another', async () => {
+it('one that dies is reported, and the next question goes to another', async () => {
   const asked = createAskedProcess<readonly string[]>(options);
   await expect(asked.ask('die')).rejects.toMatchObject({ code: 'killed' });
   expect(await asked.ask('environment')).toContain('PATH');

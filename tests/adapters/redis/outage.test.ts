@@ -43,7 +43,7 @@ describeWithOwnRedis('Redis killed and back', () => {
     );
   });
 
-  it('delivers again to whoever had subscribed before', async () => {
+  it('delivers again to everyone who had subscribed before', async () => {
     const pubSub = createRedisPubSub({ connection, prefix });
     const seen: unknown[] = [];
     pubSub.subscribe('updated', (message) => void seen.push(message));

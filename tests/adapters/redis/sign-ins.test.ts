@@ -33,7 +33,7 @@ describeOnRedis('sign-ins in Redis', () => {
     await engine.stop();
   });
 
-  it('are none, and told, when any sign of any field is another one or a field is gone', async () => {
+  it('are missing, and reported, when any character of a field is changed or a field is gone', async () => {
     const engine = await startRedis();
     const connection = engine.connect();
     const prefix = ownPrefix();

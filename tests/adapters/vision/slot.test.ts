@@ -60,7 +60,7 @@ const open = (given: Partial<SlotSettings> = {}) => {
 const texts = ({ crops }: { crops: readonly ({ text: string } | null)[] }) => crops.map((crop) => crop?.text ?? null);
 
 describe('a vision model', () => {
-  it('reads a numbered sheet of the crops, and is told no names', async () => {
+  it('reads a numbered sheet of the crops, and gets no names', async () => {
     endpoint.knows(['Nova', 'Rex', 'Zed']);
     const { read, heard, spent } = open();
     const answer = await read();
@@ -213,7 +213,7 @@ describe('a vision model that fails', () => {
 });
 
 describe('the budget of a vision model', () => {
-  it('is never exceeded by two workers, and begins anew at midnight UTC', async () => {
+  it('is never exceeded by two workers, and restarts at midnight UTC', async () => {
     endpoint.knows(['Nova', 'Rex', 'Zed']);
     // A reservation for three names is 3,950 tokens.
     const limit = { dailyTokens: 8_000 };

@@ -139,7 +139,7 @@ describe('sign-in', () => {
     expect(after.slice(stored.length).map(({ type }) => type)).toEqual(['DiscordLinkEnded']);
   });
 
-  it('tells a stranger the name of the guild and nothing of anyone', async () => {
+  it('tells a stranger the name of the guild and nothing about people', async () => {
     expect((await api.ask('GET', '/auth/config')).body).toEqual({
       guildName: 'Emberfall',
       demo: true,

@@ -134,7 +134,7 @@ describe.each(['retry', 'dismiss'] as const)('what is refused of %s', (how) => {
     expect(await guild.head()).toBe(head);
   });
 
-  it('whoever is no admin', async () => {
+  it('everyone but admins', async () => {
     for (const who of ['member', 'moderator'] as const)
       expect((await guild.post(`/api/admin/reactions/${reaction}/${how}`, asked, who)).status).toBe(403);
     expect(open.size).toBe(2);

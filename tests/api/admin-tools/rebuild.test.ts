@@ -158,7 +158,7 @@ describe('who asks while it goes on', () => {
     await other.close();
   });
 
-  it('is told so where no process makes read models', async () => {
+  it('is told so where no process builds read models', async () => {
     const other = await openGuild({
       deps: ({ operations }) => ({ operations: { ...operations, askReplay: async () => 'nobody' } }),
     });

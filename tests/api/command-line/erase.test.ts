@@ -211,7 +211,7 @@ describe('erase', () => {
     expect((await guild.get('/api/messages/search?search=confession', 'admin')).body).toEqual([]);
   });
 
-  it('tells each session what is gone from it', async () => {
+  it('records in each session what was erased from it', async () => {
     const histories = await Promise.all(
       [pasted, pictured].map(async (id) => (await guild.get(`/api/sessions/${id}/history`, 'admin')).body as object[]),
     );

@@ -110,7 +110,7 @@ describe("'That was not me'", () => {
 });
 
 describe('corrections', () => {
-  it('are told as what a person did, and live', async () => {
+  it('are listed as actions of a person, and live', async () => {
     const session = await guild.submit('Nova, Rexxar');
     const { id } = (await ask(session, notMe)).body;
     const { socket, heard } = await openSocket(guild, guild.cookies.member);

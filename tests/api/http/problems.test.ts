@@ -100,7 +100,7 @@ describe('what cannot be done', () => {
     expect(answer.body).toMatchObject({ state: 'starting', missing });
   });
 
-  it('tells nothing about what broke', async () => {
+  it('reveals nothing about what broke', async () => {
     const broken = await openGuild({
       deps: {
         texts: {

@@ -122,7 +122,7 @@ describe('the live hub', () => {
     hub.stop();
   });
 
-  it('hears no second word of a client that says something, and tells it nothing more', async () => {
+  it('ignores a client after an invalid message, and sends it nothing more', async () => {
     const { hub, tell } = createWorld();
     const [talking, other] = [createSocket(), createSocket()];
     hub.add(talking, userOf('talking'));

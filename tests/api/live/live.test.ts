@@ -64,7 +64,7 @@ describe('/ws', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'signed-out' });
   });
 
-  it('answers 403 to another site, whoever is signed in', async () => {
+  it('answers 403 to another site, with any sign-in', async () => {
     const cookie = await api.signInAs('member');
     expect((await upgrade(api, { cookie, origin: 'https://evil.example' })).status).toBe(403);
     expect((await upgrade(api, { cookie })).status).toBe(403);
@@ -75,7 +75,7 @@ describe('/ws', () => {
     expect((await api.ask('GET', '/ws', await api.signInAs('member'))).status).toBe(404);
   });
 
-  it('tells a member of a session that someone submitted, with its position', async () => {
+  it('notifies a member of a submitted session, with its position', async () => {
     const { heard } = await openSocket(api, await api.signInAs('member'));
     const { body } = await submit(await api.signInAs('moderator'));
     await until(() => heard.some(isUpdateAt(body.position)));
@@ -88,7 +88,7 @@ describe('/ws', () => {
     expect(heard.find(isUpdateAt(body.position))).toMatchObject({ projection: 'sessions', keys: [body.id] });
   });
 
-  it('tells a later change of a session as an update', async () => {
+  it('reports a later change of a session as an update', async () => {
     const moderator = await api.signInAs('moderator');
     const { heard } = await openSocket(api, moderator);
     const { body } = await submit(moderator);
@@ -124,7 +124,7 @@ describe('/ws', () => {
     expect(heard).toMatchObject([{ position: '00000000000000000002', keys: ['one'] }]);
   });
 
-  it('tells admins how far a rebuild is, with the position of the runner or none', async () => {
+  it('reports a rebuild’s progress to admins, with the runner’s position or none', async () => {
     const admin = await openSocket(api, await api.signInAs('admin'));
     const member = await openSocket(api, await api.signInAs('member'));
     const progress = { projection: 'sessions', state: 'building', done: 1, total: 2, etaSeconds: null };

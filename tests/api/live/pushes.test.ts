@@ -67,7 +67,7 @@ const listeners: Readonly<Record<Type, readonly Who[]>> = {
 };
 
 describe('a message of the archive', () => {
-  it('is told as new, changed and deleted, with its channel', async () => {
+  it('is reported as new, changed and deleted, with its channel', async () => {
     const profile = { discordId: '70000000000000001', username: 'nova', displayName: 'Nova Prime', nick: null };
     const accountId = (await guild.deps.accounts.meet({ ...profile, avatarUrl: null })).id;
     const message = { messageId: 'm1', channelId: 'c1', threadId: null, accountId, text: 'hello', noticedLater: false };
@@ -86,7 +86,7 @@ describe('a message of the archive', () => {
 });
 
 describe('the logs', () => {
-  it('tell the rows that their lists have', async () => {
+  it('carry the rows that their lists have', async () => {
     await guild.register('Nova');
     const id = await guild.submit('Nova, Strangr');
     const isOfSession = (message: LiveMessage): boolean =>
@@ -106,7 +106,7 @@ describe('the logs', () => {
 });
 
 describe('the system', () => {
-  it('tells what becomes of it in a sentence, in this process or any', async () => {
+  it('describes its result in a sentence, in this process or any', async () => {
     guild.deps.operations.systemActivity.report('Muster has started (api).');
     expect(await told('system_activity')).toEqual({
       type: 'system_activity',
@@ -117,7 +117,7 @@ describe('the system', () => {
     expect(await told('system_activity', 2)).toMatchObject({ data: { text: 'Redis does not answer.' } });
   });
 
-  it('tells when a rebuild begins and ends', async () => {
+  it('reports when a rebuild starts and ends', async () => {
     const texts = () =>
       sockets.admin.heard.flatMap((message) => (message.type === 'system_activity' ? [message.data.text] : []));
     await guild.post('/api/admin/projections/voice/rebuild', {}, 'admin');

@@ -55,7 +55,7 @@ describe('pictures for who does not read', () => {
     expect((await whole(cookie)).status).toBe(200);
   });
 
-  it('are told to be known already without being opened', async () => {
+  it('are recognised as known without being opened', async () => {
     const opened = jest.spyOn(api.deps.media, 'open');
     const answer = await api.ask('GET', `/media/sessions/${id}`, cookie).set('if-none-match', `"${id}"`);
     expect([answer.status, opened.mock.calls.length]).toEqual([304, 0]);

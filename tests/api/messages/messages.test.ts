@@ -136,7 +136,7 @@ describe('GET /api/messages/channels', () => {
 });
 
 describe('what becomes of a message', () => {
-  it('told twice it is one, and changes are found by their words', async () => {
+  it('delivered twice it is one, and changes are found by their words', async () => {
     const messageId = await archive('first wrods');
     const again = { messageId, channelId: chat, threadId: null, accountId: author, text: 'first wrods' };
     await archiveMessage(

@@ -35,7 +35,7 @@ describe('GET /api/players/:id/names', () => {
   });
 });
 
-it('a rename is told to open pages', async () => {
+it('a rename reaches open pages', async () => {
   const { Luna = '' } = await guild.register('Luna');
   const { heard, socket } = await openSocket(guild, guild.cookies.member);
   await guild.rename(Luna, 'Lyra');

@@ -207,7 +207,7 @@ describe('POST /api/review/decisions', () => {
     expect((await undo('x')).status).toBe(404);
   });
 
-  it('is told: in the list of decisions, the log of moderators and the history of a session', async () => {
+  it('is listed in the decisions, the moderation log and the history of a session', async () => {
     const [at, id] = [await here(), await submitted('Nuva')];
     await decide('Nuva', { action: 'player', playerId: idOf('Nova') });
     await settle(at);

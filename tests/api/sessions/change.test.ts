@@ -97,7 +97,7 @@ describe('POST …/verify', () => {
 });
 
 describe('exclude and correct', () => {
-  it('tells the reason moderators, and whose session it is', async () => {
+  it('shows moderators the reason, and whose session it is', async () => {
     const { Sinan = '' } = await guild.register('Sinan');
     await guild.link('member', Sinan);
     const own = await guild.submit('Sinan');

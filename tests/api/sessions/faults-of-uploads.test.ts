@@ -77,7 +77,7 @@ describe('a store that fails while it takes an upload', () => {
     expect(guild.mediaFiles()).toEqual([]);
   });
 
-  it('EIO is told in the log, with its stack', async () => {
+  it('EIO is logged with its stack', async () => {
     fault = { step: 'keep', error: systemError('EIO') };
     await guild.upload([shot]);
     expect(logged('a fault of the disk').join()).toContain('faults-of-uploads.test.ts');

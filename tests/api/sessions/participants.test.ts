@@ -57,7 +57,7 @@ describe('PUT /api/sessions/:id/participants', () => {
     ]);
   });
 
-  it('matches a known entry anew, and leaves the others as they are', async () => {
+  it('matches a known entry again, and leaves the others as they are', async () => {
     const [rexxar, other] = await list();
     await guild.register(`Late ${counter}`);
     await save([

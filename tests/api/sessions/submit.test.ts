@@ -102,7 +102,7 @@ describe('the same upload twice', () => {
     expect(other.body.possibleDuplicateOf).toBe(first.body.id);
   });
 
-  it('is told by its key, and a key with another body is refused without keeping anything', async () => {
+  it('is recognised by its key, and a key with another body is refused without storing anything', async () => {
     const send = async (shade: number) => guild.upload([await picture(shade)]).set('idempotency-key', 'key-1');
     const first = await send(40);
     const again = await send(40);

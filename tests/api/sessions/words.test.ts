@@ -141,7 +141,7 @@ describe('a list that is verified with it', () => {
 });
 
 describe('all at once', () => {
-  it('500 names are matched anew, or the whole is refused as data: never a 500', async () => {
+  it('500 names are matched again, or all are refused as data: never a 500', async () => {
     const names = Array.from({ length: 500 }, (_, at) => `Unread${at} ${'n'.repeat(20)}`);
     const id = await guild.submit(names.join('\n'), { notes: 'five hundred' });
     const { participants } = (await guild.details(id)) as { participants: Shown[] };

@@ -123,7 +123,7 @@ describe('what a wipe deletes', () => {
     });
   });
 
-  it('is told to whoever watches over the system', () => {
+  it('reaches system monitors', () => {
     expect(told).toEqual([`Production data was exported as ${answer.body.exportName as string} and wiped.`]);
   });
 
@@ -149,7 +149,7 @@ describe('what a wipe deletes', () => {
     }
   });
 
-  it('has told whoever watches over the system', () => {
+  it('has notified system monitors', () => {
     expect(guild.told).toEqual([
       expect.stringContaining('A wipe started'),
       expect.stringContaining(String(answer.body.exportName)),

@@ -18,7 +18,7 @@ describe('the end of a sign-in', () => {
     return { here, there, heard, pubSub };
   };
 
-  it('is told to every process, with its reason and without its token', async () => {
+  it('reaches every process, with its reason and without its token', async () => {
     const { here, there, heard } = createProcesses();
     await here.publish(signInIdOf('a secret'), 'role-lost');
     await until(() => heard.length > 0);
@@ -35,7 +35,7 @@ describe('the end of a sign-in', () => {
     expect(there.hasLostRole('a secret')).toBe(false);
   });
 
-  it('is known here also when nobody else can be told', async () => {
+  it('is known here also when no other process can be reached', async () => {
     const causes: unknown[] = [];
     const pubSub = { subscribe: () => () => undefined, publish: () => Promise.reject(new Error('Redis is away')) };
     const here = createEndedSignIns({ pubSub, warn: (cause) => causes.push(cause) });

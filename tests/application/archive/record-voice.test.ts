@@ -2,7 +2,7 @@ import { recordVoice } from '../../../src/application/archive/record-voice.ts';
 import { createCommandWorld, clock } from '../../support/command-world.ts';
 import { enter, leave } from '../../support/voice-builders.ts';
 
-it('records what is told twice once, times in UTC, and keeps nothing that is no time', async () => {
+it('records repeated reports once, times in UTC, and rejects invalid times', async () => {
   const world = createCommandWorld();
   const deps = { ...world.handler(), clock, ids: { random: () => 'never drawn', epoch: () => '' } };
   const see = (command: Parameters<typeof recordVoice>[0]['command']) =>

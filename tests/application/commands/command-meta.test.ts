@@ -34,7 +34,7 @@ describe('the identity of a command', () => {
     expect(idOf({ key: null })).not.toBe(idOf({ key: null }));
   });
 
-  it('has a hash that tells requests apart, whatever the order of members', () => {
+  it('has a hash that distinguishes requests, whatever the order of members', () => {
     expect(hashOf({ a: 1, b: [1, 2] })).toBe(hashOf({ b: [1, 2], a: 1 }));
     expect(hashOf({ a: 1, b: [1, 2] })).not.toBe(hashOf({ a: 1, b: [2, 1] }));
     expect(commandMeta(asked(), deps).commandHash).toBe(hashOf({ names: ['Nova'] }));

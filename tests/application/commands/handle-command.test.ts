@@ -145,7 +145,7 @@ describe('a repeated command', () => {
     expect(await rosterIds(world)).toHaveLength(1);
   });
 
-  it('that appended nothing is decided anew', async () => {
+  it('that appended nothing is decided again', async () => {
     const handler = world.handler();
     const refused = await handler.handle(sessionDecider, 's1', exclude(), metaBy({ commandId: 'a' }));
     await handler.handle(sessionDecider, 's1', submit(), metaBy({ commandId: 'b' }));

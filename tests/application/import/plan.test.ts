@@ -144,7 +144,7 @@ describe('faults come all at once, with their lines', () => {
     expect(faults({ 'attendance.csv': 'key,name\n' })).toEqual(['attendance.csv 1: sessions.csv is missing']);
   });
 
-  it('tells where a file cannot be read', () => {
+  it('says where a file cannot be read', () => {
     expect(readCsv(Buffer.from('name\n"Nova\nRex\n'))).toMatchObject({
       fault: { why: 'the quotes do not match here' },
     });

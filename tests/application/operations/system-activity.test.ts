@@ -9,7 +9,7 @@ const open = () => {
   return { pubSub, errors, here, elsewhere };
 };
 
-it('what is reported is heard in every process, word for word, until nobody listens', () => {
+it('what is reported reaches every process, word for word, until nobody listens', () => {
   const { here, elsewhere } = open();
   const heard: string[] = [];
   const stop = elsewhere.listen((text) => heard.push(text));
@@ -20,7 +20,7 @@ it('what is reported is heard in every process, word for word, until nobody list
   expect(heard).toHaveLength(1);
 });
 
-it('what is told here is heard here alone', () => {
+it('what is published here is received here only', () => {
   const { here, elsewhere } = open();
   const [own, other]: string[][] = [[], []];
   here.listen((text) => own?.push(text));
@@ -29,7 +29,7 @@ it('what is told here is heard here alone', () => {
   expect([own, other]).toEqual([['Redis is away.'], []]);
 });
 
-it('what cannot be told is reported as an error and throws nothing', async () => {
+it('what cannot be sent is reported as an error and throws nothing', async () => {
   const { pubSub, errors, here } = open();
   pubSub.publish = () => Promise.reject(new Error('away'));
   here.report('Muster has started.');

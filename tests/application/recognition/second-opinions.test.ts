@@ -70,7 +70,7 @@ it('asks nobody where nothing is in doubt any more', async () => {
   expect(second.shown).toEqual([]);
 });
 
-it('asks of all of them whoever is always asked, and nobody without a calibration', async () => {
+it('asks readers that are always asked about all names, and no reader without a calibration', async () => {
   const all = model('ai1', {}, { asksAll: true });
   await ask([all.reader]);
   expect(all.shown).toEqual([[0, 1, 2]]);

@@ -11,7 +11,7 @@ const history = async (...events: readonly RosterEvent[]) => {
   return rosterHistory({ id: 'id-Rex', revisions: events.map((_event, revision) => revision) }, { eventStore });
 };
 
-it('of a bulk it tells what became of this player, the newest first', async () => {
+it('lists this player’s changes of a bulk action, newest first', async () => {
   const gone: RosterEvent = { type: 'PlayersWithdrawn', data: { players: both } };
   const entries = await history(registered('Nova', 'Rex'), gone);
   const target = { type: 'player', id: 'id-Rex' };

@@ -20,7 +20,7 @@ describe('what became of one name', () => {
     expect(historyOf(submitted(), processed([nova, rex]))).toEqual([['read', null, 'player-Nova']]);
   });
 
-  it('an edit adds, takes out, matches anew, proposes, settles', () => {
+  it('an edit adds, removes, matches again, proposes, settles', () => {
     expect(historyOf(edited({ added: [rex, nova] }))).toEqual([['added', null, 'player-Nova']]);
     expect(historyOf(edited({ removed: [{ participant: nova, reason: null }] }))).toEqual([
       ['removed', 'player-Nova', null],

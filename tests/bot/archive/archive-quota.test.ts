@@ -30,7 +30,7 @@ describe('the measure of the archive', () => {
   const isBooked = async (quota: ReturnType<typeof open>, authorId: string, bytes: number): Promise<boolean> =>
     (await quota.book({ authorId, bytes })) !== null;
 
-  it('is one of everyone and one of each author, and begins anew with the day', async () => {
+  it('is one for everyone and one per author, and restarts each day', async () => {
     const quota = open();
     expect(await isBooked(quota, 'a', 60)).toBe(true);
     expect(await isBooked(quota, 'a', 1)).toBe(false);

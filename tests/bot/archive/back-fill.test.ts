@@ -119,7 +119,7 @@ describe('the back-fill', () => {
     expect(await badge()).toMatchObject({ state: 'degraded' });
   });
 
-  it('reads what is told and cannot be read again after the next gap, and does not call it deleted', async () => {
+  it('reads unreadable messages again after the next gap, and does not call them deleted', async () => {
     const { people, places, persons, parts, gateway } = world;
     const first = old('first', 1);
     await world.startBot();

@@ -147,7 +147,7 @@ describe('/link', () => {
 });
 
 describe('/stats', () => {
-  it('says the own numbers, and those of whoever is named', async () => {
+  it('displays the own numbers, and those of the named player', async () => {
     const own = await said('stats', { by: member });
     expect(own).toContain('**Nova**\nServer Rank: 1 of 2\nTotal Sessions: 1');
     expect(await said('stats', { by: member, options: { player: 'luna' } })).toContain('**Luna**');
@@ -166,7 +166,7 @@ describe('/leaderboard', () => {
 });
 
 describe('/rename', () => {
-  it('asks for another name of the own player, once however often it is told', async () => {
+  it('asks for another name of the own player, once however often it is delivered', async () => {
     const asking = { by: member, options: { name: 'Nova Prime', reason: 'new start' } };
     const id = '1300000000000000777';
     const done = '**Rename Request Submitted**\nYour rename request has been sent for moderator approval.';

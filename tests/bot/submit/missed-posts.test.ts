@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => guild.close());
 
-describe('a post in a channel for submitting that was missed, or told again', () => {
-  it('told twice, and found again by another process, is one session and one reply', async () => {
+describe('a post in a channel for submitting that was missed, or delivered again', () => {
+  it('delivered twice, and found again by another process, is one session and one reply', async () => {
     const before = await sessions();
     const bot = createBot();
     const post = await bot.post({ text: 'Nova\nLuna\nMira\nKraken Slayer' });

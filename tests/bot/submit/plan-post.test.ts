@@ -53,7 +53,7 @@ describe('what becomes of a post', () => {
     ['a webhook', { ...picture, isWebhook: true }],
     ['a bot', { ...picture, author: { ...message({}).author, isBot: true } }],
     ['a message of Discord itself', { ...picture, kind: 'other' }],
-  ])('leaves %s alone, whoever it is', (_what, told) => {
+  ])('leaves %s alone, for everyone', (_what, told) => {
     expect(plan(told)).toEqual({ kind: 'ignore' });
     expect(plan(told, { role: null })).toEqual({ kind: 'ignore' });
   });

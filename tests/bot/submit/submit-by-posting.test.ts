@@ -112,7 +112,7 @@ describe('a post in a channel for submitting', () => {
     ],
     ['a damaged one', async () => [await picture(4), (await picture(5)).subarray(0, 60)], 'File 2 is'],
     ['a bomb of pixels', async () => [pixelBomb()], 'File 1 has more than 50 megapixels'],
-  ])('with %s is told so once, and nothing is kept', async (_what, bytes, why) => {
+  ])('with %s is answered so once, and nothing is kept', async (_what, bytes, why) => {
     const [before, media] = [await sessions(), guild.mediaFiles()];
     const bot = createBot();
     const post = await bot.post({}, await bytes());
@@ -122,7 +122,7 @@ describe('a post in a channel for submitting', () => {
     expect([await newest(before), guild.mediaFiles()]).toEqual([[], media]);
   });
 
-  it('whose file Discord does not give is told so', async () => {
+  it('whose file Discord does not give is answered so', async () => {
     const bot = createBot();
     const post = await bot.post({ files: [pictureFile({ url: 'https://cdn.discordapp.com/gone.png' })] });
     expect(bot.said(post.id)).toEqual(['File 1 could not be downloaded from Discord. Post it again.']);

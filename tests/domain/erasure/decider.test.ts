@@ -17,7 +17,7 @@ describe('being forgotten', () => {
     given().when(then(type)).thenRejected('not-open');
   });
 
-  it('is done for whoever did not ask, without a word', () => {
+  it('does nothing when nothing was requested', () => {
     given().when(then('CloseErasure')).thenNothing();
   });
 });

@@ -24,7 +24,7 @@ describe('the checksum of an event', () => {
     expect(registry.decode(text, at)).toEqual({ ...first, position: at });
   });
 
-  it('is the same when the fact is made anew, and another after another event', () => {
+  it('is the same when the fact is made again, and different after another event', () => {
     expect(registry.stampChecksum(noteAt(0), null).checksum).toBe(first.checksum);
     expect(registry.stampChecksum(noteAt(1), null).checksum).not.toBe(second.checksum);
     expect(followsChecksum(second.checksum, first.checksum)).toBe(true);
@@ -47,7 +47,7 @@ describe('the checksum of an event', () => {
     expect(missed.filter((text) => text.includes('"restoredBy":null'))).toEqual([]);
   });
 
-  it('is kept by whoever copies or restores the event', () => {
+  it('is kept when the event is copied or restored', () => {
     const copy = { ...second, restoredBy: 'restore "7"' };
     expect(registry.encode(copy)).toContain(second.checksum);
     expect(registry.decode(registry.encode(copy), at)).toEqual({ ...copy, position: at });

@@ -47,7 +47,7 @@ describe('the likelihood of a name', () => {
     expect(right).toBeLessThanOrEqual(0);
   });
 
-  it('is told of a text that is longer than there are steps', () => {
+  it('is impossible for a text longer than the steps', () => {
     expect(logLikelihood([[['a', 1]]], 'abcdef')).toBe(-Infinity);
   });
 

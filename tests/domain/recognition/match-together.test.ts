@@ -94,7 +94,7 @@ describe('a pasted text', () => {
     expect(names[0]?.sources.map((s) => s.rawName)).toEqual(['Thalori', 'Thal']);
   });
 
-  it('keeps two unknown names apart that only marks tell apart', () => {
+  it('keeps two unknown names apart that differ in accents only', () => {
     expect(typed(roster('Thalori'), 'Nova', 'Nóva').map((n) => n.rawName)).toEqual(['Nova', 'Nóva']);
   });
 

@@ -28,7 +28,7 @@ describe('a name with something around it', () => {
     expect(names(text, guild)).toEqual([]);
   });
 
-  it('a tag before each: they tell where the roster stands', () => {
+  it('a tag before each name: tags locate the roster', () => {
     const rows = ['[f3]mock', '[Lord] Thalori', '<x> Old Tom', '(y)H&N'].map((text, row) =>
       line(text, { box: [40, 100 + 30 * row, 80, 20] }),
     );

@@ -247,7 +247,7 @@ describe('chat that was read in pieces', () => {
   });
 });
 
-it('without a roster no word of the screen is told to be a player', () => {
+it('without a roster no interface word is taken for a player', () => {
   const found = namesInPicture([line('Thalori'), line('Raid'), line('[Guild] Foo: hello')], {
     image: 0,
     model: 'paddle',

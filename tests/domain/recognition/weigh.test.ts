@@ -140,7 +140,7 @@ describe('accents', () => {
     expect(first('Nøva')).toBe('#Nóva');
   });
 
-  it('that nobody can tell leave it open', () => {
+  it('that nobody can distinguish leave it open', () => {
     const seenAs = (or: Readonly<Record<string, string>>) => of(...players)('Nova', or)?.probability ?? 1;
     expect(seenAs({})).toBeGreaterThan(0.7);
     expect(seenAs({ o: 'ó' })).toBeLessThan(0.7);

@@ -53,7 +53,7 @@ describe('a text that means a player', () => {
         .thenAccepted({ type: 'ReadingLearned', data: { alias: null, endedAlias: null } });
   });
 
-  it('is taken from whoever had learned it, never from whoever is called so', () => {
+  it('is taken from the player who had learned it, never from the player with that name', () => {
     given(registered('Nova', 'Zed'), reading('id-Zed', 'Novva'))
       .when(decide('novva', isPlayer('Nova')))
       .thenAccepted(

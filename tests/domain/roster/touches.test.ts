@@ -62,7 +62,7 @@ describe('what of whom an event changes', () => {
     expect(recordsOf(event)).toEqual([...new Set(touched.map((one) => one.split(' ')[1]))]);
   });
 
-  it('is told by the revision of the last event, and by none of who was never touched', () => {
+  it('is identified by the revision of the last event, and by none when never touched', () => {
     const { touched } = givenOf(rosterDecider)(registered('Nova'), aliasAdded('id-Nova', 'Star')).state();
     expect([revisionOf(touched, 'id-Nova'), revisionOf(touched, 'id-Zed')]).toEqual([1, -1]);
   });

@@ -50,7 +50,7 @@ describe('what an engine comes to over the sessions that it was tried on', () =>
     expect(trialFigures([byHand])).toMatchObject({ precision: 1, recall: null, f1: null });
   });
 
-  it('tells how far confidence lies from what was right, by tenths of confidence', () => {
+  it('shows how far confidence is from the share that was right, by tenths', () => {
     const errorOf = (there: readonly string[], ...all: readonly Credit[]) =>
       trialFigures([trial({ credited: credits(...all), there })]).error;
     expect(errorOf(['a'], ['a', 1])).toBe(0);

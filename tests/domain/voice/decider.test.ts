@@ -47,7 +47,7 @@ describe('entering a channel', () => {
       .thenAccepted({ type: 'VoiceMoved', data: { from: { stayId: 'stay-2', channelId: 'lounge' } } });
   });
 
-  it('changes nothing when it is told late', () => {
+  it('changes nothing when it is delivered late', () => {
     given(raid).when(enter('lounge', '19:59')).thenNothing();
     given(raid, left('stay-1', '20:30')).when(enter('lounge', '20:29')).thenNothing();
   });
@@ -82,7 +82,7 @@ describe('leaving', () => {
       .thenNothing();
   });
 
-  it('changes nothing when it is told late, but an estimated end is never before the beginning', () => {
+  it('changes nothing when it is delivered late, but an estimated end is never before the start', () => {
     given(raid).when(leave('19:59')).thenNothing();
     given(raid)
       .when(leave('19:59', { estimated: true, cause: 'crash' }))

@@ -166,7 +166,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
     await reads(figure(tab(member, '/'), 'Total Sessions'), /^1$/);
   });
 
-  step('keeps the draft when someone else saved first, shows both sides, and applies it anew', async () => {
+  step('keeps the draft when someone else saved first, shows both sides, and applies it again', async () => {
     const { page } = moderator;
     await page.getByRole('button', { name: 'Edit Participants' }).click();
     await page.getByLabel('Add a name').fill('Latecomer');

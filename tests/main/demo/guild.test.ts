@@ -114,12 +114,12 @@ const toldAfter = async ({ eventStore }: Pick<typeof engines, 'eventStore'>, now
   return found;
 };
 
-it('tells nothing from a time that has not come', async () => {
+it('shows nothing of the future', async () => {
   expect(await toldAfter(engines, new Date())).toEqual([]);
 });
 
 // A time during a raid, whatever the weekday; and one early in the day.
-it.each(['19:12', '00:07'])('tells nothing from a time that has not come at %s', async (time) => {
+it.each(['19:12', '00:07'])('shows nothing of the future at %s', async (time) => {
   const [elsewhere, now] = [temporaryFolder(), new Date(`2026-11-25T${time}:00.000Z`)];
   const others = await openEngines({ dataDir: elsewhere.path, synchronous: 'normal' }, (text, cause) => {
     throw new Error(text, { cause });
@@ -134,7 +134,7 @@ it.each(['19:12', '00:07'])('tells nothing from a time that has not come at %s',
   }
 });
 
-it('is made once, the same whoever asks again', async () => {
+it('is created once, and the same for repeated requests', async () => {
   const [head, digests] = [await engines.eventStore.head(), await foldedDigests(engines)];
   await seed();
   expect(await engines.eventStore.head()).toBe(head);

@@ -1,7 +1,7 @@
 import { createEngineWatch } from '../../../src/main/engines/engine-watch.ts';
 import type { EngineDown } from '../../../src/main/engines/engine-handles.ts';
 
-it('tells each engine that is away and each that is back, once', async () => {
+it('reports each engine that is away and each that is back, once', async () => {
   let away: readonly EngineDown[] = [];
   const watch = createEngineWatch({ away: async () => away, servers: [] });
   const told: string[] = [];

@@ -209,7 +209,7 @@ describe('a process without the api', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
 
-  it('tells more of this machine by its other addresses', async () => {
+  it('recognises this machine by its other addresses', async () => {
     for (const address of ['::1', '::ffff:127.0.0.1', '127.0.0.53'])
       expect((await ask({}, address)).statusCode).toBe(200);
     for (const address of ['::ffff:10.0.0.1', '1.127.0.0', '2001:db8::1'])

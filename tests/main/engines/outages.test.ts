@@ -71,7 +71,7 @@ describe('work that outlasts an outage', () => {
   });
 });
 
-it('a command whose outcome is not known in time is told so, and goes on', async () => {
+it('a command whose outcome is not known in time is answered so, and continues', async () => {
   let end = (): void => undefined;
   let isDone = false;
   const slow = (() =>
@@ -85,7 +85,7 @@ it('a command whose outcome is not known in time is told so, and goes on', async
   await until(() => isDone);
 });
 
-it('a full disk is told until something fits again', async () => {
+it('a full disk is reported until something fits again', async () => {
   const told: boolean[] = [];
   const store = createInMemoryEventStore();
   const { append } = store;
@@ -159,7 +159,7 @@ describe('a log that is away', () => {
       payload: { names: [name] },
     });
 
-  it('is told with a code, a time and a sentence; readiness names it; the same key is answered once it is back', async () => {
+  it('is answered with a code, a time and a sentence; readiness names it; the same key succeeds once it is back', async () => {
     expect((await add('Ada')).statusCode).toBe(201);
     await log.kill();
     const answer = await add('Bob');

@@ -78,7 +78,7 @@ it.each([
       expect(checkViews(folder.path)).toMatchObject([{ why: 'its tables are not the expected ones' }]);
     },
   ],
-])('a file that is %s is set aside and made anew at the next start, and the others serve', async (_name, damage) => {
+])('a file that is %s is set aside and rebuilt at the next start, and the others serve', async (_name, damage) => {
   await add('Ada');
   await serves('Ada');
   await restart(damage);
@@ -91,7 +91,7 @@ it.each([
   expect(await running.readyz()).toEqual({ state: 'ready', missing: [] });
 });
 
-it('a damaged catalogue takes the read models with it, and all are made anew', async () => {
+it('a damaged catalogue sets all read models aside, and all are rebuilt', async () => {
   await add('Ada');
   await serves('Ada');
   await restart(() => writeFileSync(join(views(), 'serving.db'), 'y'.repeat(5_000)));
@@ -109,7 +109,7 @@ it('one damaged file does not silence the checkpoints of the others', async () =
   await whole();
 });
 
-it('a row that was changed is found by the check, told as rebuilding, and made anew while the server runs', async () => {
+it('a changed row is found by the check, reported as rebuilding, and rebuilt while the server runs', async () => {
   await add('Ada');
   await serves('Ada');
   const db = new Database(fileOf('players'));

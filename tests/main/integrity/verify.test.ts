@@ -77,7 +77,7 @@ it('names position, stream and what to do for an event that was changed, and end
   change('events.db', `UPDATE events SET body = replace(body, '"cavsationId', '"causationId') WHERE position = 700`);
 });
 
-it('finds an index that tells something else than its rows', async () => {
+it('finds an index that differs from its rows', async () => {
   const file = join(data, 'events.db');
   const kept = await readFile(file);
   const bytes = Buffer.from(kept);

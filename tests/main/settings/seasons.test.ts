@@ -63,7 +63,7 @@ describe('seasons.json', () => {
     ['a name twice', list(good, season({ name: 'wINTER' })), 3, /already/],
     ['brackets in a text', list('{"name": "[{\\"", "from": "2026-01-01", "to": null}', '7'), 3, /./],
     ['an entry of several lines', `[\n\n${JSON.stringify(winter, null, 2)}, \n\n 5]`, 9, /./],
-  ])('%s is told with its line', (_what, text, line, problem) => {
+  ])('%s is reported with its line', (_what, text, line, problem) => {
     const read = readSeasons(text);
     expect(read).toMatchObject({ ok: false, line });
     expect(read.ok ? '' : read.problem).toMatch(problem);

@@ -48,7 +48,7 @@ const createWorld = () => {
 };
 
 describe('alerts', () => {
-  it('tell what is broken for five minutes, once, and once that it is over', async () => {
+  it('report what is broken for five minutes, once, and once its end', async () => {
     const { posts, degraded, look } = createWorld();
     degraded('sessions');
     await look();
@@ -63,7 +63,7 @@ describe('alerts', () => {
     expect(posts.slice(1)).toEqual(['**Northwind: resolved**\n- sessions is well again']);
   });
 
-  it('do not tell what passes by itself', async () => {
+  it('do not report what passes by itself', async () => {
     const { posts, degraded, look } = createWorld();
     for (const _round of [1, 2, 3]) {
       degraded('sessions');
@@ -74,14 +74,14 @@ describe('alerts', () => {
     expect(posts).toEqual([]);
   });
 
-  it.each(['backup', 'storage'])('tell at once of what does not pass by itself: %s', async (what) => {
+  it.each(['backup', 'storage'])('report at once what does not pass by itself: %s', async (what) => {
     const { posts, degraded, look } = createWorld();
     degraded(what);
     await look();
     expect(posts).toHaveLength(1);
   });
 
-  it('tell of a disk that is nearly full, and of none where nobody knows', async () => {
+  it('report a disk that is nearly full, and none where the space is unknown', async () => {
     const { world, posts, look } = createWorld();
     world.free = null;
     await look();
@@ -95,7 +95,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('repeat nothing after a restart, and tell after it what is over', async () => {
+  it('repeat nothing after a restart, and report after it what is over', async () => {
     const { posts, degraded, look, restart } = createWorld();
     degraded('storage', 'sessions');
     await look();
@@ -120,7 +120,7 @@ describe('alerts', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('are told with the next look when nobody heard them', async () => {
+  it('are sent with the next check when nobody received them', async () => {
     const { world, posts, degraded, look } = createWorld();
     world.isAway = true;
     degraded('storage');

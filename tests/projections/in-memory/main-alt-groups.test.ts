@@ -129,7 +129,7 @@ it('is the same person as long as nothing has changed, and another as soon as so
   world.people.stop();
 });
 
-it('is made anew from all sessions where a message was lost and nobody knows what has changed', async () => {
+it('is rebuilt from all sessions when a message was lost and the changes are unknown', async () => {
   const world = await startWorld();
   try {
     const raid = (id: string, eventDate: string): UncommittedEvent[] => [

@@ -74,7 +74,7 @@ it('loads by keys, page after page, whatever their place costs nothing', async (
   world.cache.stop();
 });
 
-it('reads again what has changed, and only tells of a view that it watches', async () => {
+it('reads again what has changed, and only notifies a view that it watches', async () => {
   const world = await createWorld(sum('fig', 1), sum('plum', 2));
   await world.cache.start();
   const afterStart = world.slotsChanged();
@@ -88,7 +88,7 @@ it('reads again what has changed, and only tells of a view that it watches', asy
   world.cache.stop();
 });
 
-it('loads everything again when it is told to', async () => {
+it('loads everything again on request', async () => {
   const world = await createWorld(sum('fig', 1));
   await world.cache.start();
   const before = world.queries.length;
@@ -98,7 +98,7 @@ it('loads everything again when it is told to', async () => {
   world.cache.stop();
 });
 
-it('a look at the checkpoints that fails is told, and what stood is read on', async () => {
+it('a failed read of the checkpoints is reported, and the known ones are used', async () => {
   const readModels = createInMemoryReadModels();
   let isDown = false;
   const checkpoints: typeof readModels.checkpoints = () =>

@@ -69,7 +69,7 @@ describe('between two commits', () => {
     expect((await world.commit()).reset).toBe(false);
   });
 
-  it('tells how much waits to be written', async () => {
+  it('reports how much waits to be written', async () => {
     const world = await createWorld();
     expect([world.fold.dirty(), world.fold.dirtyBytes()]).toEqual([0, 0]);
     await world.put(put('a', 'fig', 1));
@@ -84,7 +84,7 @@ describe('between two commits', () => {
     expect([world.fold.dirty(), world.fold.dirtyBytes()]).toEqual([0, 0]);
   });
 
-  it('an event whose keys cannot be told skips its stream, with its cause', async () => {
+  it('an event whose keys cannot be determined skips its stream, with its cause', async () => {
     const usual = baskets();
     const keysOf = (event: Recorded): readonly string[] => {
       if (event.stream === 'a') throw new Error('whose is it');

@@ -6,7 +6,7 @@ import { createGate, createStart, createWorld, reached, running, withBuild } fro
 const start = createStart();
 
 describe('the end of a run', () => {
-  it('answers whoever still waits', async () => {
+  it('answers everyone who still waits', async () => {
     const world = createWorld();
     const { runner, stop } = start(world);
     await running(runner);

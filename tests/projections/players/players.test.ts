@@ -120,7 +120,7 @@ describe('links', () => {
     expect(await linkOfPlayer(readModels, 'p2')).toBeNull();
   });
 
-  it('given a note, an end and a deletion, then each is told', async () => {
+  it('given a note, an end and a deletion, then each is listed', async () => {
     const facts = [linked('l1', 'account-1', 'p1'), noted('l1', true), linkEnded('l1', 'deactivated')];
     const inactive = { ...link, isActive: false, revisions: [0, 0, 0] };
     expect(await (await links(...facts)).docs('links')).toEqual({ l1: { ...inactive, hasNote: true } });

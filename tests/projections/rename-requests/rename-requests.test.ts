@@ -34,7 +34,7 @@ describe('rename requests', () => {
     expect(await renameRequestById(readModels, 'request-x')).toBeNull();
   });
 
-  it('given a decision, then it tells who, when and why', async () => {
+  it('given a decision, then it has who, when and why', async () => {
     const { docs } = await world(
       at(renameRequested('p1', 'Nova', 'Luna'), 1),
       at({ ...renameRejected('p1', 'Nova', 'Luna', 'superseded'), reason: 'no' }, 2, 'account-mod'),

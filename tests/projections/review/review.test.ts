@@ -21,7 +21,7 @@ const judged = (decisionId: string, verdict: 'right' | 'nobody') =>
 const undone = (decisionId: string, text: string) => on({ type: 'ReadingDecisionUndone', data: { decisionId, text } });
 
 describe('decisions about readings', () => {
-  it('tell what was said of which text, by whom and when', async () => {
+  it('list the decisions about each text, by whom and when', async () => {
     const { readModels } = await project(reviewProjection, [
       ignored('d-1', 'Fps 60', { commandId: 'command-7', occurredAt: at(5) }),
     ]);
@@ -40,7 +40,7 @@ describe('decisions about readings', () => {
     expect(await decisionById(readModels, 'd-2')).toBeNull();
   });
 
-  it('tell whether a player was registered by it, which only a text that was learned can do', async () => {
+  it('say whether a player was registered by it, which only a learned text can do', async () => {
     const facts = [learned('d-1', true), learned('d-2', false), judged('d-3', 'right'), judged('d-4', 'nobody')];
     const { docs } = await project(reviewProjection, facts);
     const shown = Object.values(await docs('decisions')).map((doc) => {

@@ -88,7 +88,7 @@ describe('corrections', () => {
     expect(await correctionsBy(readModels, 'nobody')).toEqual([]);
   });
 
-  it('tell their session', async () => {
+  it('name their session', async () => {
     const readModels = await world();
     expect(await correctionById(readModels, 'of c-kept')).toMatchObject({
       ...{ id: 'of c-kept', sessionId: 'c-kept', by: 'ann', status: 'declined', decided: { by: 'mod', at: at(30) } },

@@ -58,7 +58,7 @@ describe('the sessions of a player', () => {
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([...Array.from({ length: 8 }, () => true), false]);
   });
 
-  it('are told all at once, too: newest first, those of one date by their ids', async () => {
+  it('are returned all at once, too: newest first, those of one date by id', async () => {
     const { readModels } = await project(sessionsProjection, facts);
     const all = await everySessionOf(readModels, ada);
     const order = all.toSorted((a, b) =>

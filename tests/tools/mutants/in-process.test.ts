@@ -43,7 +43,7 @@ describe('tests in the process of the mutants', () => {
     test.each([[1], [2]])('each %i', (number: number) => log.push(`each ${number}`));
   };
 
-  it('run as jest runs them, each told by an id of its own', async () => {
+  it('run as in jest, each identified by an id of its own', async () => {
     const { log, ran, told } = await run(two);
     const around = (...inner: string[]) => ['before', 'before inner', ...inner, 'after inner', 'after'];
     const each = (number: number) => ['before', `each ${number}`, 'after'];

@@ -164,7 +164,7 @@ describe('what is read again', () => {
     expect(calls['/api/sessions/s1/details']).toBe(2);
   });
 
-  it('at most once a second, however much is told', async () => {
+  it('at most once a second, however many messages arrive', async () => {
     const { calls } = counting();
     await openSession();
     for (let place = 20; place < 45; place += 1) {

@@ -57,7 +57,7 @@ describe('what a page reads first', () => {
     expect(calls).toEqual(once);
   });
 
-  it('is not asked for by whoever may not open the page', async () => {
+  it('is not requested by people who may not open the page', async () => {
     server.use(signedInAs({ role: 'mod' }));
     const calls = counted();
     const { router } = renderApp('/test-theme');

@@ -50,7 +50,7 @@ describe.each([
 ])('a list of 10,000 rows that scrolls %s', (_where, withPage) => {
   const show = () => renderAt('/', <Page withPage={withPage} />);
 
-  it('draws a few of them and tells how many there are', async () => {
+  it('draws a few of them and says how many there are', async () => {
     show();
     const table = await screen.findByRole('table', { name: 'Rows' });
     expect(table).toHaveAttribute('aria-rowcount', '10001');

@@ -233,7 +233,7 @@ it('skips nothing for a consumer that is slower than the server while catching u
   expect(idsOf(events)).toEqual(writer.ids);
 }, 60_000);
 
-it('does not tell of what the server writes for itself', async () => {
+it('sends nothing about the server’s own writes', async () => {
   const after = await store.head();
   const follower = follow(open(), { after, types: ['Nothing'] });
   await store.logId();
@@ -244,7 +244,7 @@ it('does not tell of what the server writes for itself', async () => {
   expect(follower.events).toEqual([]);
 });
 
-it('tells of what its codec refuses, and goes on', async () => {
+it('reports what its codec refuses, and continues', async () => {
   const writer = createWriter('refused');
   const after = await store.head();
   await writer.write(10);

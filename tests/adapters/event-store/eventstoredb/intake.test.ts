@@ -65,7 +65,7 @@ describe('a mark that arrives while events before it still lie in the buffer of 
   });
 });
 
-it('moves by a checkpoint alone, and tells of an end that nobody asked for', async () => {
+it('moves by a checkpoint alone, and reports an unrequested end', async () => {
   const fake = createFake();
   const intake = open(fake, null);
   fake.stream.emit('confirmation');

@@ -38,7 +38,7 @@ describe('a log that commits in a thread of its own', () => {
     expect(await store.readStream('s-1', null)).toHaveLength(1);
   });
 
-  it('tells errors with their codes, each to its own append', async () => {
+  it('returns errors with their codes, each to its own append', async () => {
     const used = factAt('s-2', 0);
     await store.append('s-2', 'no-stream', [used]);
     const [bad, good] = await Promise.allSettled([

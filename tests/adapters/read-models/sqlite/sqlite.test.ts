@@ -78,7 +78,7 @@ it('drops a rebuild that a crash left at the next start of the process that owns
   expect(await found(store)).toEqual(['a']);
 });
 
-it('makes files of another layout anew', async () => {
+it('rebuilds files of another layout', async () => {
   await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
   const [former] = buildFiles();
   await store.close();

@@ -74,7 +74,7 @@ describe('a reader that cannot be used', () => {
   });
   afterAll(() => rmSync(broken, { recursive: true }));
 
-  it('is told with its reason by doctor', async () => {
+  it('is reported with its reason by doctor', async () => {
     const settings = { OCR_THREADS: 1, OCR_MODELS: broken } as Config;
     expect(await doctorReaders(settings)).toEqual([
       expect.objectContaining({

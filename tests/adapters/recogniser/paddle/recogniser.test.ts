@@ -64,7 +64,7 @@ it('reads the sample screenshots: their players, and none besides', async () => 
   expect(total.f1).toBeGreaterThanOrEqual(0.92);
 }, 240_000);
 
-it('tells where each name stands, in pixels of the picture', async () => {
+it('returns the box of each name, in pixels of the picture', async () => {
   const { lines } = await recogniser.read(
     await drawRoster({ names: ['Thalori', 'Kestrin'], seed: 3, width: 640 }),
     never,
@@ -81,7 +81,7 @@ it('tells where each name stands, in pixels of the picture', async () => {
   expect(at('Kestrin')[1]).toBeGreaterThan(y + 15);
 }, 120_000);
 
-it('tells it in pixels of the picture as it was sent, also of one that is made smaller to be read', async () => {
+it('returns pixels of the picture as it was sent, also when it is scaled down for reading', async () => {
   const drawn = await drawRoster({ names: ['Thalori', 'Kestrin'], seed: 3, width: 640 });
   const { lines } = await recogniser.read(await sharp(drawn).resize({ width: 6400 }).png().toBuffer(), never);
   const [x, y, width, height] = lines.find((line) => line.text === 'Thalori')?.box ?? [0, 0, 0, 0];

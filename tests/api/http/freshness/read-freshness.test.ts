@@ -193,7 +193,7 @@ describe('what a route reads', () => {
 });
 
 describe('a read of what was just waited for', () => {
-  it('is said to be that far, also where no message has told so', async () => {
+  it('is reported to be that far, also without a message', async () => {
     const guild = await openGuild({
       deps: ({ pubSub }) => ({
         pubSub: {

@@ -39,14 +39,14 @@ describe('a request that waits for what does not answer', () => {
   afterEach(() => api.close());
   const unavailable = { code: 'unavailable', detail: expect.any(String) as string };
 
-  it('hears so while it is not known who asks', async () => {
+  it('is told so while the user is unknown', async () => {
     const cookie = await open(({ accounts }) => ({ accounts: { ...accounts, byId: never } }));
     const answer = await api.ask('GET', '/api/players', cookie).expect(503);
     expect(answer.body).toMatchObject(unavailable);
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('hears so of what it reads', async () => {
+  it('is told so about its reads', async () => {
     let isAway = false;
     const cookie = await open(({ readModels }) => ({
       readModels: {
@@ -61,7 +61,7 @@ describe('a request that waits for what does not answer', () => {
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('hears that a write may be stored all the same', async () => {
+  it('is told that a write may be stored all the same', async () => {
     const cookie = await open({ handle: never });
     const answer = await api
       .ask('POST', '/api/players', cookie)

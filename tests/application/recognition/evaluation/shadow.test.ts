@@ -111,7 +111,7 @@ describe('asking for a run', () => {
     expect([queued, kept.size]).toEqual([[], 0]);
   });
 
-  it('begins one, which is told and queued; another has to wait', async () => {
+  it('starts one, which is announced and queued; another has to wait', async () => {
     const { deps, queued, kept } = world([session(1)]);
     const begun = await askShadow({ wanted: bakeOff, begins: true }, deps);
     expect(begun).toMatchObject({ state: 'begun', message: begun.cost.message });
@@ -148,7 +148,7 @@ describe('asking for a run', () => {
 });
 
 describe('how the last run went', () => {
-  it('is nothing before the first, and stands as told when it is over', async () => {
+  it('is nothing before the first, and is kept as reported when it is over', async () => {
     const { deps, kept } = world([]);
     expect(await shadowState({ kind: 'bake-off' }, deps)).toBeNull();
     kept.set('bake-off', { state: 'done' });

@@ -86,7 +86,7 @@ describe("a moderator's edit", () => {
     outcome.when(edit([confirm('Nova')])).thenNothing();
   });
 
-  it('says that a name is nobody, once, whoever was credited', () => {
+  it('says that a name is nobody, once, whichever player was credited', () => {
     const noPlayer = given(...done).when(edit([keep('Nova'), keep('Thalori'), rematch('Stranger', null)]));
     noPlayer.thenAccepted(
       changes({
@@ -222,7 +222,7 @@ describe("a moderator's edit", () => {
 });
 
 describe('a removal that was proposed', () => {
-  it('is not declined by whoever carries it out', () => {
+  it('is not declined by the person who carries it out', () => {
     given(...done, proposed('p-Stranger'))
       .when(edit([keep('Nova'), keep('Thalori')]))
       .thenAccepted(changes({ removed: [{ participant: { participantId: 'p-Stranger' } }], declined: [] }));

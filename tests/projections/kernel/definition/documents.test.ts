@@ -74,7 +74,7 @@ describe('the views of a projection', () => {
     expect(high.map(({ title }) => title)).toEqual(['Middlemarch', 'Emma']);
   });
 
-  it('are read as rows, whose text is parsed by whoever wants it', async () => {
+  it('are read as rows, whose text is parsed on demand', async () => {
     const readModels = await filled();
     const [row] = await findRows(readModels, books, { where: [['kind', 'in', ['long']]], limit: 1 });
     const kind: 'long' | 'short' | undefined = row?.fields.kind;

@@ -70,7 +70,7 @@ const createWorld = () => {
 };
 
 describe('a rebuild that is asked for from elsewhere', () => {
-  it('begins once: whoever asks meanwhile is told the same replay', async () => {
+  it('starts once: further requests get the same replay', async () => {
     const { ask, begun, end } = createWorld();
     expect(await ask('r1', ['players', 'sessions'], false)).toBeNull();
     expect(await ask('r1', ['players', 'sessions'])).toEqual({ replayId: 'r1', projections: ['players', 'sessions'] });
@@ -92,7 +92,7 @@ describe('a rebuild that is asked for from elsewhere', () => {
     expect(replays.of('sessions')).toBeNull();
   });
 
-  it('tells when it begins, and when all of it has ended and how', async () => {
+  it('reports its start, and its end with the result', async () => {
     const { ask, end, told } = createWorld();
     await ask('r1', ['players', 'sessions', 'voice']);
     expect(told).toEqual(['A rebuild of 3 read models started.']);
@@ -120,7 +120,7 @@ describe('a rebuild that is asked for from elsewhere', () => {
 });
 
 describe('how far a rebuild is', () => {
-  it('is what was heard last, and nothing of the one before', async () => {
+  it('is what was received last, and nothing of the one before', async () => {
     const { ask, end, replays } = createWorld();
     await ask('r1', ['players']);
     expect(replays.of('players')).toEqual({ replayId: 'r1', done: 0, total: 0, etaSeconds: null });
@@ -133,7 +133,7 @@ describe('how far a rebuild is', () => {
     expect(replays.of('players')).toEqual({ replayId: 'r2', done: 0, total: 0, etaSeconds: null });
   });
 
-  it('is told of one that nobody asked for, too', () => {
+  it('is notified of an unrequested one, too', () => {
     const { replays, told } = createWorld();
     replays.progressed(at('voice', 'building', 1));
     replays.progressed(at('voice', 'building', 2));

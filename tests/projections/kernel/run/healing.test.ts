@@ -22,7 +22,7 @@ const world = (build: (entry: Entry) => Promise<void> = async () => undefined) =
 };
 
 describe('a projection whose serving build is gone', () => {
-  it('serves no more, and is built anew beside', async () => {
+  it('stops serving, and is rebuilt beside', async () => {
     const { entry, told, heal } = world();
     await heal(run, entry);
     expect(told).toEqual(['serves no more', 'left', 'built anew']);

@@ -92,7 +92,7 @@ describe('a projection that follows the log', () => {
     expect(JSON.parse(sum?.text ?? 'null')).toEqual({ total: 3, baskets: 1 });
   });
 
-  it('reports that nobody could be told, and goes on', async () => {
+  it('reports that nobody could be notified, and continues', async () => {
     const away = new Error('nobody listens');
     const world = await createWorld({}, { pubSub: { publish: () => Promise.reject(away) } });
     expect(await world.member.take(world.batch(put('a', 'fig', 1)))).toBe('done');

@@ -185,7 +185,7 @@ describe('a stream that cannot be folded', () => {
     ]);
   });
 
-  it('is told once, found live, in a build or at a start', async () => {
+  it('is reported once, found live, in a build or at a start', async () => {
     const world = createWorld();
     const told: unknown[] = [];
     const { runner, stop } = start(world, [baskets()], { onSkip: (found) => told.push(found) });

@@ -23,7 +23,7 @@ describe('live updates', () => {
     etaSeconds: 1,
   } as const;
 
-  it('concern all of a projection that was folded anew, at whatever position it was read, and nothing before', () => {
+  it('affect all answers of a rebuilt projection, read at any position, and nothing before', () => {
     expect(changesOf({ ...progress, state: 'swapped' })).toEqual([
       { projection: 'sessions', ids: null, position: null },
     ]);

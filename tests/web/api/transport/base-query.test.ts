@@ -136,7 +136,7 @@ describe('an upload', () => {
     return data;
   };
 
-  it('carries the form and its key, and tells how much of it has been sent', async () => {
+  it('carries the form and its key, and reports how much of it has been sent', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('http://localhost/api/thing', ({ request }) => {

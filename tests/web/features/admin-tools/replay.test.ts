@@ -23,7 +23,7 @@ describe('what a page knows of a rebuild', () => {
     expect(after({ type: 'read', rows: [projection('voice')], at: silenceMs })).toBe(noReplay);
   });
 
-  it('begins with the press, also when steps are heard before the answer', () => {
+  it('starts with the press, also when steps arrive before the answer', () => {
     const begun = after({ type: 'asking' }, heard('players', { state: 'swapped' }), {
       type: 'asked',
       projections: ['players', 'voice'],

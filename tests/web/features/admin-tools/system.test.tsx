@@ -35,7 +35,7 @@ const dismissPath = `/api/admin/reactions/${reaction}/dismiss`;
 const settled = (outcome: string, code: string | null = null) =>
   json({ position: '43', id: eventId, version: 1, outcome, code });
 
-it('what becomes of the system is told while the page is open', async () => {
+it('changes of the system appear while the page is open', async () => {
   await open();
   expect(screen.getByText('No system activity yet')).toBeInTheDocument();
   act(() => FakeSocket.last.brings({ type: 'system_activity', position: null, data: { text: 'The wipe is done.' } }));

@@ -73,7 +73,7 @@ describe('the tools', () => {
     expect(link).toHaveAttribute('download');
   });
 
-  it('wait while someone wipes, until they are told otherwise', async () => {
+  it('wait during a wipe until it is over', async () => {
     const { state } = await open({ wiping: true });
     await waitFor(() => expect(screen.getAllByText(/^Not available while a wipe is running\./u)).toHaveLength(4));
     expect(screen.getByText('A wipe is running. Nobody can make changes until it is done.')).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('a rebuild', () => {
     expect(steps()).toContain('Refusedvoice its digest differs; the current read model stays');
   });
 
-  it('that someone else has begun is shown to whoever opens the page', async () => {
+  it('that someone else has started is shown to everyone who opens the page', async () => {
     const system = allLive();
     const replay = { replayId: 'r', done: 10, total: 40, etaSeconds: 30 };
     await open({

@@ -126,7 +126,7 @@ describe('the archive of messages', () => {
     expect(screen.queryByRole('img', { name: /png/u })).not.toBeInTheDocument();
   });
 
-  it('tries a picture anew once the server is there again', async () => {
+  it('tries a picture again once the server is back', async () => {
     serve([message('one', { attachments: [attachment('shot')] })]);
     renderApp('/messages');
     fireEvent.error(await screen.findByRole('img', { name: 'shot.png' }));

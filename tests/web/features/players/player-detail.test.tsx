@@ -263,7 +263,7 @@ describe('the page of a player', () => {
     ).toEqual([]);
   });
 
-  it('tells the days by the clock of the server', async () => {
+  it('counts days by the server’s clock', async () => {
     serve(samplePage({ lastSeen: daysAgo(0).slice(0, 10) }));
     await open();
     expect(said('Activity Timeline')['Last Seen']).toBe('today');

@@ -89,7 +89,7 @@ describe('the players page', () => {
   it.each<['mod' | 'member', string]>([
     ['mod', 'The roster is empty. Choose “Register players” to paste all in-game names at once.'],
     ['member', 'The roster is empty. Players appear here after a moderator registers them.'],
-  ])('tells a %s of an empty roster who fills it', async (role, sentence) => {
+  ])('tells a %s with an empty roster who can fill it', async (role, sentence) => {
     const moderate = role === 'mod';
     server.use(
       signedInAs({ role, may: { submit: moderate, edit: true, moderate } }),

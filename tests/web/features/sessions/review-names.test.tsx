@@ -90,13 +90,13 @@ describe('a session that someone has just submitted and that could not be read',
     return screen.findByText('The screenshots could not be read');
   };
 
-  it('is told, with the way to type its names', async () => {
+  it('is displayed, with the way to type its names', async () => {
     await submit();
     await userEvent.click(screen.getByRole('button', { name: 'Type the names' }));
     expect(window.location.pathname + window.location.search).toBe('/sessions/s1?dialog=names');
   });
 
-  it('is told to a member, who can look at it', async () => {
+  it('is announced to a member, who can open it', async () => {
     server.use(asMember);
     await submit();
     expect(screen.getByText('A moderator can type the names.')).toBeInTheDocument();
