@@ -69,7 +69,7 @@ const backFillLines = async (world: World): Promise<readonly Result[]> => {
   const hourAgo = Date.now() - 3_600_000;
   for (let n = 0; n < messages; n += 1) {
     const files = n % 10 === 0 ? [fileOf(n)] : [];
-    const text = `message ${n} of those that nobody has told`;
+    const text = `message ${n} before the bot`;
     discord.people.post({ by: persons.nova, channel: places.raids, text, files, at: hourAgo + n * 100, silent: true });
   }
   const started = performance.now();
@@ -170,22 +170,22 @@ const postLine = async (world: World): Promise<Result> => {
 /** Like a browser: receives a push, then requests the page. */
 const archiveLine = async (world: World): Promise<Result> => {
   const { discord, places, persons, server, admin } = world;
-  let told = 0;
+  let received = 0;
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws`, {
     headers: { cookie: admin.cookie, origin: server.origin },
   });
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
   socket.addEventListener('message', ({ data }) => {
-    if (String(data).includes('message')) told += 1;
+    if (String(data).includes('message')) received += 1;
   });
   const newest = async () => (await admin.json<readonly { content: string }[]>('/api/messages/search?limit=1'))[0];
   const times: number[] = [];
   for (let n = 0; n < calls; n += 1) {
     const text = `live ${n}`;
-    const before = told;
+    const before = received;
     const started = performance.now();
     discord.people.post({ by: persons.nova, channel: places.raids, text });
-    while (told === before) await delay(1);
+    while (received === before) await delay(1);
     while ((await newest())?.content !== text) await delay(1);
     times.push(performance.now() - started);
     await delay(100);

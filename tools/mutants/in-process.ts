@@ -12,7 +12,7 @@ const slower = 10;
 const grantedMs = 5_000;
 
 /** Shared with the instrumented code: the active mutant, and the mutants reached so far. */
-type Told = {
+type StrykerState = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
@@ -22,7 +22,7 @@ type Told = {
 export type Mutation = {
   readonly id: string;
   readonly hitLimit: number | undefined;
-  /** Mutants of code that runs when a module is loaded. */ readonly anew: boolean;
+  /** Mutants of code that runs when a module is loaded. */ readonly withReload: boolean;
 };
 
 /**
@@ -30,8 +30,8 @@ export type Mutation = {
  * runs at load.
  */
 export const createInProcess = (root: string) => {
-  const told: Told = {};
-  Object.assign(globalThis, globals, { __stryker__: told });
+  const strykerState: StrykerState = {};
+  Object.assign(globalThis, globals, { __stryker__: strykerState });
   process.on('uncaughtException', noteUncaught);
   const modules = createModules(root);
   const load = (file: string): Suite => suiteIn(relative(root, file), () => void modules.load(file));
@@ -47,21 +47,21 @@ export const createInProcess = (root: string) => {
     first: (file: string): Promise<readonly Ran[]> =>
       runSuite(suiteOf(file), {
         isWanted: () => true,
-        told: (id) => {
-          told.currentTestId = id ?? undefined;
+        onTest: (id) => {
+          strykerState.currentTestId = id ?? undefined;
         },
         limit: (_id, ms) => ms,
         stopsAtFailure: false,
       }),
     importsOf: modules.importsOf,
-    coverage: () => told.mutantCoverage ?? { static: {}, perTest: {} },
+    coverage: () => strykerState.mutantCoverage ?? { static: {}, perTest: {} },
     /** Runs the tests of a file with one mutant active, up to the first failure. */
     mutated: async (
       file: string,
-      { id, hitLimit, anew }: Mutation,
+      { id, hitLimit, withReload }: Mutation,
       { isWanted, times }: { readonly isWanted: (testId: string) => boolean; readonly times: Times },
     ): Promise<readonly Ran[]> => {
-      const tests = anew ? null : suiteOf(file);
+      const tests = withReload ? null : suiteOf(file);
       const loadedAnew = (): Suite | Ran => {
         try {
           return load(file);
@@ -72,22 +72,22 @@ export const createInProcess = (root: string) => {
       const run = (suite: Suite): Promise<readonly Ran[]> =>
         runSuite(suite, {
           isWanted,
-          told: () => undefined,
+          onTest: () => undefined,
           limit: (testId, ms) => Math.min(ms, slower * (times.get(testId) ?? 0) + grantedMs),
           stopsAtFailure: true,
         });
-      Object.assign(told, { activeMutant: id, hitCount: 0, hitLimit });
+      Object.assign(strykerState, { activeMutant: id, hitCount: 0, hitLimit });
       try {
         if (tests !== null) return await run(tests);
-        return await modules.anew(async () => {
+        return await modules.reloaded(async () => {
           const suite = loadedAnew();
           return 'failure' in suite ? [suite] : run(suite);
         });
       } finally {
-        told.activeMutant = undefined;
+        strykerState.activeMutant = undefined;
         globals.jest.restoreAllMocks();
       }
     },
-    hasHitLimit: (): boolean => (told.hitCount ?? 0) > (told.hitLimit ?? Infinity),
+    hasHitLimit: (): boolean => (strykerState.hitCount ?? 0) > (strykerState.hitLimit ?? Infinity),
   };
 };

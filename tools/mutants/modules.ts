@@ -56,7 +56,7 @@ export const createModules = (root: string) => {
       return found;
     },
     /** Unloads all modules during `action`, and restores them afterwards. */
-    anew: async <T>(action: () => Promise<T>): Promise<T> => {
+    reloaded: async <T>(action: () => Promise<T>): Promise<T> => {
       const before = take();
       try {
         return await action();

@@ -78,14 +78,14 @@ const createNearTests = (): TestRunner => {
       // Most code that runs at load also runs in tests, so reloading is rarely needed.
       const passes = isStatic
         ? [
-            ...files.filter(isSeen).map((file) => ({ file, anew: false })),
-            ...files.map((file) => ({ file, anew: true })),
+            ...files.filter(isSeen).map((file) => ({ file, withReload: false })),
+            ...files.map((file) => ({ file, withReload: true })),
           ]
-        : files.map((file) => ({ file, anew: false }));
+        : files.map((file) => ({ file, withReload: false }));
       let nrOfTests = 0;
-      for (const { file, anew } of passes) {
+      for (const { file, withReload } of passes) {
         const isWanted = (test: string): boolean => wanted === null || wanted.has(test);
-        const ran = await tests.mutated(file, { id, hitLimit, anew }, { isWanted, times });
+        const ran = await tests.mutated(file, { id, hitLimit, withReload }, { isWanted, times });
         nrOfTests += ran.length;
         if (tests.hasHitLimit()) return { status: MutantRunStatus.Timeout, reason: 'It was passed again and again' };
         const failed = ran.find(({ failure }) => failure !== null);

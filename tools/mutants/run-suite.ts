@@ -5,7 +5,7 @@ export type Ran = { readonly id: string; readonly ms: number; readonly failure: 
 export type RunOptions = {
   readonly isWanted: (id: string) => boolean;
   /** Called with each test that starts, and with null when it has ended. */
-  readonly told: (id: string | null) => void;
+  readonly onTest: (id: string | null) => void;
   /** Time limit of a test or hook, given the timeout it asks for. */
   readonly limit: (id: string, ms: number) => number;
   readonly stopsAtFailure: boolean;
@@ -41,17 +41,17 @@ const attempt = async (action: () => unknown, ms: number): Promise<Error | null>
 const testsOf = (suite: Suite): readonly Test[] =>
   suite.children.flatMap((child) => (isSuite(child) ? testsOf(child) : [child]));
 
-const runTest = async (test: Test, suites: readonly Suite[], { told, limit }: RunOptions): Promise<Ran> => {
+const runTest = async (test: Test, suites: readonly Suite[], { onTest, limit }: RunOptions): Promise<Ran> => {
   const since = performance.now();
   let failure: Error | null = null;
-  told(test.id);
+  onTest(test.id);
   for (const { action, ms } of [...suites.flatMap(({ beforeEach }) => beforeEach), test])
     failure ??= await attempt(action, limit(test.id, ms));
   for (const { action, ms } of suites.toReversed().flatMap(({ afterEach }) => afterEach)) {
     const late = await attempt(action, limit(test.id, ms));
     failure ??= late;
   }
-  told(null);
+  onTest(null);
   return { id: test.id, ms: performance.now() - since, failure };
 };
 

@@ -15,15 +15,15 @@ const {
 const run = async (define: (log: string[]) => void, options: Partial<RunOptions> = {}) => {
   const log: string[] = [];
   const found = suiteIn('a.test.ts', () => define(log));
-  const told: (string | null)[] = [];
+  const seen: (string | null)[] = [];
   const ran = await runSuite(found, {
     isWanted: () => true,
-    told: (id) => told.push(id),
+    onTest: (id) => seen.push(id),
     limit: (_id, ms) => ms,
     stopsAtFailure: false,
     ...options,
   });
-  return { log, told, ran: ran.map(({ id, failure }) => [id, failure?.message ?? null]) };
+  return { log, seen, ran: ran.map(({ id, failure }) => [id, failure?.message ?? null]) };
 };
 
 describe('tests in the process of the mutants', () => {
@@ -44,7 +44,7 @@ describe('tests in the process of the mutants', () => {
   };
 
   it('run as in jest, each identified by an id of its own', async () => {
-    const { log, ran, told } = await run(two);
+    const { log, ran, seen } = await run(two);
     const around = (...inner: string[]) => ['before', 'before inner', ...inner, 'after inner', 'after'];
     const each = (number: number) => ['before', `each ${number}`, 'after'];
     expect(log).toEqual(['first', ...around('one'), ...around(), ...each(1), ...each(2), 'last']);
@@ -54,7 +54,7 @@ describe('tests in the process of the mutants', () => {
       ['a.test.ts each 1', null],
       ['a.test.ts each 2', null],
     ]);
-    expect(told).toEqual(ran.flatMap(([id]) => [id, null]));
+    expect(seen).toEqual(ran.flatMap(([id]) => [id, null]));
   });
 
   it('run only where they are wanted, and up to the first that fails', async () => {
