@@ -6,7 +6,9 @@ const forbidden =
   /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
 /** Rates and pauses of the runner concern the process, not the folded data. */
 const aboutTheProcess = new Set(
-  ['fold/breath', 'rebuild/rebuild-progress', 'run/checkpoint-wait'].map((name) => `src/projections/kernel/${name}.ts`),
+  ['fold/yield-to-event-loop', 'rebuild/rebuild-progress', 'run/checkpoint-wait'].map(
+    (name) => `src/projections/kernel/${name}.ts`,
+  ),
 );
 
 const root = join(__dirname, '../..');

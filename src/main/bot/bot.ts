@@ -28,7 +28,7 @@ import { createVoiceChannels } from '../../bot/voice-channels.ts';
 import { watchRoles } from '../../bot/watch-roles.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { GatewayCondition } from '../../ports/guild-gateway.ts';
-import { causeOf } from '../../projections/kernel/run/entry.ts';
+import { causeOf } from '../../projections/kernel/run/runner-entry.ts';
 import { fetchAttachmentsWhenArchived } from '../../workers/reactions/fetch-attachments-when-archived.ts';
 import { createReactionRunner } from '../../workers/reactions/reaction-runner.ts';
 import { askAgainForAttachments, reconcileAttachments } from '../../workers/reconcile-attachments.ts';

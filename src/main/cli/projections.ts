@@ -148,6 +148,6 @@ const rebuild = async (
   const head = await eventStore.head();
   const isComparable = served?.version === projection.version;
   const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
-  const standstill = () => Promise.resolve({ until: head, isComparable });
-  return (await rebuildProjection(deps, projection, { signal, standstill })).outcome;
+  const pause = () => Promise.resolve({ until: head, isComparable });
+  return (await rebuildProjection(deps, projection, { signal, pause })).outcome;
 };

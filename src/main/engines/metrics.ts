@@ -46,7 +46,7 @@ const measureEngines = ({ servers, away }: MeasuredComposition, registers: Regis
 };
 
 /** Milliseconds for which a projection has been behind without moving, as far as this process has looked. */
-const createStandstill = (clock: Clock) => {
+const createStallTimer = (clock: Clock) => {
   const seen = new Map<string, { readonly at: Position | null; readonly since: number }>();
   return (name: string, at: Position | null, isCaughtUp: boolean): number => {
     const now = clock.now().getTime();
@@ -77,7 +77,7 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
     labelNames,
     registers,
   });
-  const standstill = createStandstill(clock);
+  const stalledFor = createStallTimer(clock);
   // Head first, so that events appended meanwhile do not count as lag.
   const read = createReading(async () => {
     const head = await eventStore.head();
@@ -94,7 +94,7 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
       const at = checkpoint?.scannedTo ?? null;
       const isCaughtUp = checkpoint !== undefined && (found.head === null || isReached(at, found.head));
       caughtUp.set({ projection }, isCaughtUp ? 1 : 0);
-      stalled.set({ projection }, standstill(projection, at, isCaughtUp) / 1000);
+      stalled.set({ projection }, stalledFor(projection, at, isCaughtUp) / 1000);
       skipped.set({ projection }, checkpoint?.skipped.length ?? 0);
     }
   };
@@ -124,7 +124,7 @@ const measureReactions = (
     labelNames,
     registers,
   });
-  const standstill = createStandstill(clock);
+  const stalledFor = createStallTimer(clock);
   const readHead = createReading(async () => ({ head: await eventStore.head() }));
   const readCounts = createReading(() => openItems.counts());
   return async (): Promise<void> => {
@@ -134,7 +134,7 @@ const measureReactions = (
       blocked.set({ reaction }, blockedMs / 1000);
       if (found === null) continue;
       const isCaughtUp = found.head === null || isReached(position, found.head);
-      stalled.set({ reaction }, standstill(reaction, position, isCaughtUp) / 1000);
+      stalled.set({ reaction }, stalledFor(reaction, position, isCaughtUp) / 1000);
     }
     if (counts !== null) for (const { name: reaction } of reactions) open.set({ reaction }, counts.get(reaction) ?? 0);
   };

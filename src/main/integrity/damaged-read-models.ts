@@ -7,12 +7,12 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { Runner } from '../../projections/kernel/run/runner.ts';
 import type { DamageBoard } from './damage-board.ts';
 
-type News = { readonly from: string; readonly projection: string; readonly why: string };
-type Remaking = {
+type DamageMessage = { readonly from: string; readonly projection: string; readonly why: string };
+type RebuildDeps = {
   readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>;
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
   readonly ids: Pick<Ids, 'random'>;
-  readonly runner: Pick<Runner, 'heal'>;
+  readonly runner: Pick<Runner, 'repair'>;
   readonly onError: (cause: unknown) => void;
 };
 
@@ -28,11 +28,11 @@ export const createDamagedReadModels = ({
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }) => {
   /** Damage found before the runner exists is repaired by its start, which finds no serving build. */
-  let heal = (_projection: string): void => undefined;
-  let repair = (_projection: string, _why: string): void => undefined;
-  const remake = (projection: string, why: string): void => {
+  let rebuild = (_projection: string): void => undefined;
+  let publish = (_projection: string, _why: string): void => undefined;
+  const recordAndRebuild = (projection: string, why: string): void => {
     damage.rebuilding(projection, why);
-    heal(projection);
+    rebuild(projection);
   };
   return {
     /** Reports damage that this process has set aside. */
@@ -42,20 +42,21 @@ export const createDamagedReadModels = ({
         'a read model was damaged: it is set aside and rebuilt from the log',
       );
       const why = cause instanceof Error ? cause.message : String(cause);
-      remake(projection, why);
-      repair(projection, why);
+      recordAndRebuild(projection, why);
+      publish(projection, why);
     },
     /** Connects the runner; returns the function that disconnects it. */
-    remakeWith: ({ pubSub, readModels, ids, runner, onError }: Remaking): (() => void) => {
+    remakeWith: ({ pubSub, readModels, ids, runner, onError }: RebuildDeps): (() => void) => {
       const own = ids.random();
-      heal = (projection) => runner.heal(projection);
-      repair = (projection, why) =>
-        void pubSub.publish(topic, { from: own, projection, why } satisfies News).catch(onError);
-      const hear = async ({ from, projection, why }: News): Promise<void> => {
+      rebuild = (projection) => runner.repair(projection);
+      publish = (projection, why) =>
+        void pubSub.publish(topic, { from: own, projection, why } satisfies DamageMessage).catch(onError);
+      const receive = async ({ from, projection, why }: DamageMessage): Promise<void> => {
         // A late message must not take down a rebuilt model.
-        if (from !== own && (await readModels.checkpoints())[projection] === undefined) remake(projection, why);
+        if (from !== own && (await readModels.checkpoints())[projection] === undefined)
+          recordAndRebuild(projection, why);
       };
-      return pubSub.subscribe(topic, (message) => void hear(message as unknown as News).catch(onError));
+      return pubSub.subscribe(topic, (message) => void receive(message as unknown as DamageMessage).catch(onError));
     },
   };
 };

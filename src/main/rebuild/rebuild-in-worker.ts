@@ -18,11 +18,11 @@ export const rebuildInWorker =
   ({ onError, ...place }: Options) =>
   (
     { name: projection }: Pick<Projection, 'name'>,
-    { signal, onProgress, standstill }: RebuildOptions,
+    { signal, onProgress, pause }: RebuildOptions,
   ): Promise<RebuildOutcome> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const task: RebuildTask = { place, projection, hasStandstill: standstill !== undefined };
+      const task: RebuildTask = { place, projection, hasPause: pause !== undefined };
       const worker = new Worker(new URL('./rebuild-worker.mjs', import.meta.url), { workerData: task, resourceLimits });
       const post = (message: ToWorker): void => worker.postMessage(message);
       const abort = (): void => post({ kind: 'abort' });
@@ -34,17 +34,17 @@ export const rebuildInWorker =
         cause ??= error instanceof Error ? error : new Error(String(error));
       };
       const standStill = (builtTo: Position | null): void => {
-        standstill?.(builtTo).then(
-          (still) => post({ kind: 'standstill', standstill: still }),
+        pause?.(builtTo).then(
+          (still) => post({ kind: 'pause', pause: still }),
           (error: unknown) => {
             failed(error);
-            post({ kind: 'standstill', standstill: null });
+            post({ kind: 'pause', pause: null });
           },
         );
       };
       const onMessage = (message: FromWorker): void => {
         if (message.kind === 'progress') onProgress?.(message.progress);
-        else if (message.kind === 'standstill-wanted') standStill(message.builtTo);
+        else if (message.kind === 'pause-wanted') standStill(message.builtTo);
         else if (message.kind === 'fault') onError?.(new Error(message.cause));
         else if (message.kind === 'failed') failed(message.cause);
         // Under `node --watch` a thread posts messages of Node's own, too.

@@ -1,20 +1,19 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { RebuildProgress } from '../../projections/kernel/rebuild/rebuild-progress.ts';
-import type { RebuildOutcome, Standstill } from '../../projections/kernel/rebuild/rebuild.ts';
+import type { RebuildOutcome, Pause } from '../../projections/kernel/rebuild/rebuild.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
 
 /** Input of a rebuild thread. */
 export type RebuildTask = {
   readonly place: RebuildPlace;
   readonly projection: string;
-  readonly hasStandstill: boolean;
+  readonly hasPause: boolean;
 };
-/** Messages to the rebuild thread. `standstill` null: the serving build could not be paused. */
-export type ToWorker =
-  { readonly kind: 'standstill'; readonly standstill: Standstill | null } | { readonly kind: 'abort' };
+/** Messages to the rebuild thread. `pause` null: the serving build could not be paused. */
+export type ToWorker = { readonly kind: 'pause'; readonly pause: Pause | null } | { readonly kind: 'abort' };
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
-  | { readonly kind: 'standstill-wanted'; readonly builtTo: Position | null }
+  | { readonly kind: 'pause-wanted'; readonly builtTo: Position | null }
   /** An engine did not answer: it is asked again. */
   | { readonly kind: 'fault'; readonly cause: string }
   | { readonly kind: 'done'; readonly outcome: RebuildOutcome }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { rebuildProjection } from '../../projections/kernel/rebuild/rebuild.ts';
-import type { RebuildOutcome, Standstill } from '../../projections/kernel/rebuild/rebuild.ts';
+import type { RebuildOutcome, Pause } from '../../projections/kernel/rebuild/rebuild.ts';
 import { buildFetchTexts } from '../../projections/kernel/definition/texts.ts';
 import { projections } from '../projections.ts';
 import { openRebuildEngines } from './rebuild-engines.ts';
@@ -8,18 +8,18 @@ import type { FromWorker, RebuildTask, ToWorker } from './rebuild-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread');
-const { place, projection: name, hasStandstill } = workerData as RebuildTask;
+const { place, projection: name, hasPause } = workerData as RebuildTask;
 const say = (message: FromWorker): void => port.postMessage(message);
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 const ending = new AbortController();
-const still = Promise.withResolvers<Standstill>();
+const still = Promise.withResolvers<Pause>();
 // Prevents an unhandled rejection before anyone awaits it.
 still.promise.catch(() => undefined);
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'abort') ending.abort();
-  else if (message.standstill === null) still.reject(new Error('The serving build does not stand still'));
-  else still.resolve(message.standstill);
+  else if (message.pause === null) still.reject(new Error('The serving build does not stand still'));
+  else still.resolve(message.pause);
 });
 
 const rebuild = async (): Promise<RebuildOutcome> => {
@@ -37,9 +37,9 @@ const rebuild = async (): Promise<RebuildOutcome> => {
       {
         signal: ending.signal,
         onProgress: (progress) => say({ kind: 'progress', progress }),
-        ...(hasStandstill && {
-          standstill: (builtTo) => {
-            say({ kind: 'standstill-wanted', builtTo });
+        ...(hasPause && {
+          pause: (builtTo) => {
+            say({ kind: 'pause-wanted', builtTo });
             return still.promise;
           },
         }),

@@ -41,8 +41,7 @@ export const createProjecting = (deps: Deps) => {
     ...reading,
     rebuild: async (projection, options) =>
       // A build beside one that serves is in no hurry, and comparing the two takes memory and time.
-      rebuildInThread === undefined ||
-      (options.standstill === undefined && Number(await eventStore.head()) <= fewEvents)
+      rebuildInThread === undefined || (options.pause === undefined && Number(await eventStore.head()) <= fewEvents)
         ? rebuildProjection(reading, projection, options)
         : rebuildInThread(projection, options),
     onProgress: (progress) => {

@@ -1,4 +1,4 @@
-import { causeOf } from '../../projections/kernel/run/entry.ts';
+import { causeOf } from '../../projections/kernel/run/runner-entry.ts';
 import { pauseAfter } from '../../timing.ts';
 
 /** One service of this process whose work broke off and is started again. */

@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { createBreath } from '../kernel/fold/breath.ts';
+import { createYieldToEventLoop } from '../kernel/fold/yield-to-event-loop.ts';
 import type { CachedView, WatchedView } from './cached-view.ts';
 import { findRows, getRows } from '../kernel/definition/documents.ts';
 import { asUpdated, updatedTopic } from '../kernel/run/updated.ts';
@@ -62,14 +62,14 @@ export const createViewCache = <P extends string>(
   const loadView = async (holder: CachedView | WatchedView, exists: boolean): Promise<void> => {
     if ('changed' in holder) return holder.changed(null);
     holder.begin();
-    const breath = createBreath();
+    const yieldToEventLoop = createYieldToEventLoop();
     let last: string | null = null;
     for (let more = exists; more;) {
       const beyond: { readonly afterKey?: string } = last === null ? {} : { afterKey: last };
       const rows = await findRows(deps.readModels, holder.view, { ...beyond, limit: PAGE });
       for (const row of rows) {
         holder.set(row);
-        await breath();
+        await yieldToEventLoop();
       }
       last = rows.at(-1)?.key ?? null;
       more = rows.length === PAGE;

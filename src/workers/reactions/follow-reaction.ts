@@ -3,7 +3,7 @@ import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Batch, DamagedEvent, EventStore } from '../../ports/event-store.ts';
 import type { OpenItem, ReactionCheckpoint, ReactionStore } from '../../ports/reaction-store.ts';
-import { isPlaceOf } from '../../projections/kernel/run/entry.ts';
+import { isPlaceOf } from '../../projections/kernel/run/runner-entry.ts';
 import { isReached } from '../../subscriptions/waiting.ts';
 import { actOn } from './reaction.ts';
 import type { Reaction } from './reaction.ts';

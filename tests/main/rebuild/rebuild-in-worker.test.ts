@@ -68,13 +68,13 @@ describe('a rebuild in a thread of its own', () => {
     await guild.rebuild(playersProjection, { signal });
     // The thread waits for the answer.
     let meanwhile = before;
-    const standstill = async () => {
+    const pause = async () => {
       meanwhile = threads();
       return { until: guild.head, isComparable: true };
     };
     const states: string[] = [];
     const onProgress = ({ state }: RebuildProgress): void => void states.push(state);
-    expect(await guild.rebuild(playersProjection, { signal, standstill, onProgress })).toMatchObject({
+    expect(await guild.rebuild(playersProjection, { signal, pause, onProgress })).toMatchObject({
       outcome: 'swapped',
     });
     expect(meanwhile).toBeGreaterThan(before);
@@ -90,25 +90,25 @@ describe('a rebuild in a thread of its own', () => {
     const deletes = [{ view: 'players', key: first?.key ?? '' }];
     await serving.commit({ reset: false, writes: [], deletes, expected: at, next: at });
     await serving.discard();
-    const standstill = () => Promise.resolve({ until: guild.head, isComparable: true });
-    expect(await guild.rebuild(playersProjection, { signal, standstill })).toMatchObject({ outcome: 'refused' });
+    const pause = () => Promise.resolve({ until: guild.head, isComparable: true });
+    expect(await guild.rebuild(playersProjection, { signal, pause })).toMatchObject({ outcome: 'refused' });
   });
 
   it('drops its build and ends when the serving one cannot be stopped, and passes that on', async () => {
-    const standstill = () => Promise.reject(new Error('it does not stop'));
-    await expect(guild.rebuild(playersProjection, { signal, standstill })).rejects.toThrow('it does not stop');
+    const pause = () => Promise.reject(new Error('it does not stop'));
+    await expect(guild.rebuild(playersProjection, { signal, pause })).rejects.toThrow('it does not stop');
     expect(guild.builds()).toEqual([]);
     await haveEnded();
   });
 
   it('drops its build and ends when it is aborted, before or in the middle', async () => {
     const ending = new AbortController();
-    const standstill = async () => {
+    const pause = async () => {
       ending.abort();
       throw new Error('ended');
     };
     const { signal: aborted } = ending;
-    await expect(guild.rebuild(playersProjection, { signal: aborted, standstill })).rejects.toThrow('ended');
+    await expect(guild.rebuild(playersProjection, { signal: aborted, pause })).rejects.toThrow('ended');
     await expect(guild.rebuild(playersProjection, { signal: aborted })).rejects.toThrow();
     expect(guild.builds()).toEqual([]);
     await haveEnded();

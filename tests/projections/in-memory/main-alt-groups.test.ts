@@ -3,7 +3,7 @@ import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import type { NamedPlayer } from '../../../src/projections/in-memory/names.ts';
 import { createMainAltGroups } from '../../../src/projections/in-memory/main-alt-groups.ts';
 import { createViewRegistry } from '../../../src/projections/in-memory/views.ts';
-import { createMember } from '../../../src/projections/kernel/run/member.ts';
+import { createSubscriber } from '../../../src/projections/kernel/run/subscriber.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
@@ -32,7 +32,7 @@ const named = (id: string, mainId: string | null): NamedPlayer => ({
 const startWorld = async () => {
   const readModels = createInMemoryReadModels();
   const pubSub = createInMemoryPubSub();
-  const member = await createMember(
+  const subscriber = await createSubscriber(
     {
       pubSub,
       knows: () => true,
@@ -65,7 +65,7 @@ const startWorld = async () => {
     tell: async (facts: readonly UncommittedEvent[]) => {
       if (facts.length === 0) return;
       at += facts.length;
-      expect(await member.take({ events: events.put(...facts), scannedTo: positionOf(at) })).toBe('done');
+      expect(await subscriber.take({ events: events.put(...facts), scannedTo: positionOf(at) })).toBe('done');
       if (!pubSub.losing) expect(await views.get('people').waitFor(positionOf(at), 5_000)).toBe('reached');
     },
   };

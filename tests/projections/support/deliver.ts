@@ -1,5 +1,5 @@
 import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
-import { createMember } from '../../../src/projections/kernel/run/member.ts';
+import { createSubscriber } from '../../../src/projections/kernel/run/subscriber.ts';
 import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
@@ -28,7 +28,7 @@ export const deliver = async (
   const readModels = createInMemoryReadModels();
   const events = createInMemoryEventStore().put(...facts);
   const begin = async () =>
-    createMember(
+    createSubscriber(
       {
         pubSub: { publish: async () => undefined },
         knows: () => true,
@@ -40,16 +40,16 @@ export const deliver = async (
       projection,
       { logId: 'log-1', build: await readModels.open(projection.shape, 'serving') },
     );
-  let member = await begin();
+  let subscriber = await begin();
   for (let at = 0, turn = 0; at < events.length; turn += 1) {
     const { size, repeated, restart } = pages[turn % pages.length] ?? { size: 1, repeated: 0, restart: false };
-    if (restart) member = await begin();
+    if (restart) subscriber = await begin();
     const end = Math.min(events.length, at + size);
     const batch = { events: events.slice(Math.max(0, at - repeated), end), scannedTo: positionOf(end) };
-    expect(await member.take(batch)).toBe('done');
+    expect(await subscriber.take(batch)).toBe('done');
     // The same page again, for a reader that restarted before the commit.
-    if (restart) expect(await member.take(batch)).toBe('done');
+    if (restart) expect(await subscriber.take(batch)).toBe('done');
     at = end;
   }
-  return readingOf(projection, readModels, member.build, member.checkpoint().skipped);
+  return readingOf(projection, readModels, subscriber.build, subscriber.checkpoint().skipped);
 };

@@ -1,7 +1,7 @@
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Batch, EventStore } from '../../../ports/event-store.ts';
 import type { Build, ReadModelStore } from '../../../ports/read-model-store.ts';
-import { createBreath } from '../fold/breath.ts';
+import { createYieldToEventLoop } from '../fold/yield-to-event-loop.ts';
 import { commitFold } from '../fold/commit-fold.ts';
 import { createBatchFold } from '../fold/fold-batch.ts';
 import type { BatchFold, CacheLimits } from '../fold/fold-batch.ts';
@@ -27,7 +27,7 @@ const usualLimits: RebuildLimits = {
 };
 
 /** Position at which the serving build was paused; it commits nothing until the rebuild has ended. */
-export type Standstill = { readonly until: Position | null; readonly isComparable: boolean };
+export type Pause = { readonly until: Position | null; readonly isComparable: boolean };
 
 export type RebuildOutcome =
   | { readonly outcome: 'swapped'; readonly scannedTo: Position | null }
@@ -52,7 +52,7 @@ export type RebuildOptions = {
    * Called once the build has reached the head: pauses the serving build, not before it has reached `builtTo`, and
    * returns where. Without it the current head is the end.
    */
-  readonly standstill?: (builtTo: Position | null) => Promise<Standstill>;
+  readonly pause?: (builtTo: Position | null) => Promise<Pause>;
 };
 
 type Session = {
@@ -82,7 +82,7 @@ const flush = async (session: Session, scannedTo: Position, isLast: boolean): Pr
 };
 
 /** Folds a page in chunks, and writes whenever enough is pending. */
-const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
+const foldPage = async (session: Session, batch: Batch, yieldToEventLoop: () => Promise<void>): Promise<void> => {
   const { fold, limits } = session;
   const types = new Set(session.projection.types);
   const { damaged, ...found } = splitDamaged(batch, { types, after: fold.checkpoint().scannedTo });
@@ -92,7 +92,7 @@ const foldPage = async (session: Session, batch: Batch, breath: () => Promise<vo
     await fold.fold(chunk);
     const last = chunk.at(-1);
     if (last !== undefined && fold.dirtyBytes() >= limits.flushBytes) await flush(session, last.position, false);
-    await breath();
+    await yieldToEventLoop();
   }
   fold.skipStreams(damaged);
 };
@@ -102,11 +102,11 @@ const catchUp = async (session: Session, until: Position | null): Promise<void> 
   const { deps, fold, projection, options } = session;
   const at = fold.checkpoint().scannedTo;
   if (until === null || (at !== null && at >= until)) return;
-  const breath = createBreath();
+  const yieldToEventLoop = createYieldToEventLoop();
   let scannedTo = at;
   const range = { after: at, until, types: projection.types, signal: options.signal };
   for await (const batch of readLog(deps.eventStore, range, session.faults)) {
-    await foldPage(session, batch, breath);
+    await foldPage(session, batch, yieldToEventLoop);
     scannedTo = batch.scannedTo;
     session.report('building', { total: until, position: scannedTo });
   }
@@ -128,7 +128,7 @@ const serve = async ({ build, retry }: Session): Promise<void> => {
 };
 
 /** Digest of the serving build; null when it is not comparable or turns out to be damaged. */
-const digestOfServing = async (session: Session, { until, isComparable }: Standstill): Promise<string | null> => {
+const digestOfServing = async (session: Session, { until, isComparable }: Pause): Promise<string | null> => {
   if (!isComparable) return null;
   const { deps, projection, retry, faults } = session;
   const serving = await retry(() => deps.readModels.open(projection.shape, 'serving'));
@@ -145,18 +145,18 @@ const digestOfServing = async (session: Session, { until, isComparable }: Stands
   }
 };
 
-const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
-  const serving = await digestOfServing(session, standstill);
+const compareAndServe = async (session: Session, pause: Pause): Promise<RebuildOutcome> => {
+  const serving = await digestOfServing(session, pause);
   if (serving !== null) {
-    session.report('comparing', { total: standstill.until });
+    session.report('comparing', { total: pause.until });
     const digest = await session.retry(() => session.build.digest());
     if (serving !== digest) {
-      session.report('refused', { total: standstill.until });
+      session.report('refused', { total: pause.until });
       return { outcome: 'refused', digest, serving };
     }
   }
   await serve(session);
-  session.report('swapped', { total: standstill.until });
+  session.report('swapped', { total: pause.until });
   return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo };
 };
 
@@ -191,12 +191,12 @@ export const rebuildProjection = async (
     await catchUp(session, await retry(() => deps.eventStore.head()));
     // Done before the serving build is paused, so that the pause is short.
     await retry(() => build.prepare());
-    const standstill = (await options.standstill?.(fold.checkpoint().scannedTo)) ?? {
+    const pause = (await options.pause?.(fold.checkpoint().scannedTo)) ?? {
       until: await retry(() => deps.eventStore.head()),
       isComparable: false,
     };
-    await catchUp(session, standstill.until);
-    return await compareAndServe(session, standstill);
+    await catchUp(session, pause.until);
+    return await compareAndServe(session, pause);
   } catch (error) {
     session.report('failed', { total: null });
     throw error;

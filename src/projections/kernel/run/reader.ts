@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Batch, EventStore } from '../../../ports/event-store.ts';
-import type { Member } from './member.ts';
+import type { Subscriber } from './subscriber.ts';
 import { readLog, retrying } from '../../../subscriptions/retry.ts';
 import type { Faults } from '../../../subscriptions/retry.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
@@ -11,19 +11,19 @@ export type EndReason = 'left' | 'superseded';
 
 export type Reader = {
   /**
-   * Feeds a member until the signal aborts: by itself while it is behind, then with the others. Resolves between two
-   * batches; rejects with the member's error.
+   * Feeds a subscriber until the signal aborts: by itself while it is behind, then with the others. Resolves between two
+   * batches; rejects with the subscriber's error.
    */
-  follow(member: Member, signal: AbortSignal): Promise<EndReason>;
-  /** Detaches a member whose store is unreachable; it returns when it has caught up. */
-  detachSlow(member: Member): void;
+  follow(subscriber: Subscriber, signal: AbortSignal): Promise<EndReason>;
+  /** Detaches a subscriber whose store is unreachable; it returns when it has caught up. */
+  detachSlow(subscriber: Subscriber): void;
   /** Reads for all subscriptions, until the reader's signal aborts. */
   run(): Promise<void>;
 };
 
-/** A member's subscription to the shared reading. */
+/** A subscriber's subscription to the shared reading. */
 type Subscription = {
-  readonly member: Member;
+  readonly subscriber: Subscriber;
   /** The batch in progress. */
   taking: Promise<void>;
   readonly part: (how: EndReason | 'behind') => void;
@@ -33,7 +33,7 @@ type Subscription = {
 /** Position from which one reading serves all of them; null = the beginning. Needs at least one. */
 const lowest = (subscriptions: readonly Subscription[]): Position | null =>
   subscriptions
-    .map(({ member }) => member.checkpoint().scannedTo)
+    .map(({ subscriber }) => subscriber.checkpoint().scannedTo)
     .reduce((low, at) => (low === null || at === null ? null : low < at ? low : at));
 
 type ReaderDeps = {
@@ -53,10 +53,10 @@ const createSubscriptions = () => {
     subscriptions,
     changes,
     leave,
-    subscribe: (member: Member, stop: AbortSignal): Promise<EndReason | 'behind'> => {
+    subscribe: (subscriber: Subscriber, stop: AbortSignal): Promise<EndReason | 'behind'> => {
       let stopped = (): void => undefined;
       return new Promise<EndReason | 'behind'>((part, fail) => {
-        const subscription: Subscription = { member, taking: Promise.resolve(), part, fail };
+        const subscription: Subscription = { subscriber, taking: Promise.resolve(), part, fail };
         stopped = () => {
           leave(subscription);
           void subscription.taking.then(() => part('left'));
@@ -70,15 +70,15 @@ const createSubscriptions = () => {
   };
 };
 
-/** Reads the log once for all members and hands each page to all of them. */
+/** Reads the log once for all subscribers and hands each page to all of them. */
 const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
   const { subscriptions, changes, leave, subscribe } = createSubscriptions();
-  /** The member receiving a batch, and a way to stop waiting for it. */
+  /** The subscriber receiving a batch, and a way to stop waiting for it. */
   let current: { readonly subscription: Subscription; readonly goOn: () => void } | null = null;
 
   const take = async (subscription: Subscription, batch: Batch): Promise<void> => {
     try {
-      if ((await subscription.member.take(batch)) === 'done') return;
+      if ((await subscription.subscriber.take(batch)) === 'done') return;
       leave(subscription);
       subscription.part('superseded');
     } catch (error) {
@@ -98,7 +98,7 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
   /** Reads until the set of subscriptions changes; then reading restarts at the lowest of them. */
   const readOnce = async (turn: AbortSignal): Promise<void> => {
     const present = [...subscriptions];
-    const types = [...new Set(present.flatMap(({ member }) => member.projection.types))];
+    const types = [...new Set(present.flatMap(({ subscriber }) => subscriber.projection.types))];
     const range = { after: lowest(present), until: null, types, signal: turn };
     for await (const batch of readLog(eventStore, range, faults)) {
       for (const subscription of present) await deliver(subscription, batch);
@@ -107,8 +107,8 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
 
   return {
     subscribe,
-    detachSlow: (member: Member): void => {
-      if (current?.subscription.member !== member) return;
+    detachSlow: (subscriber: Subscriber): void => {
+      if (current?.subscription.subscriber !== subscriber) return;
       const { subscription, goOn } = current;
       leave(subscription);
       void subscription.taking.then(() => subscription.part('behind'));
@@ -132,22 +132,22 @@ export const createReader = (deps: ReaderDeps): Reader => {
   const { eventStore, faults } = deps;
   const { subscribe, detachSlow, run } = createSharedReading(deps);
 
-  /** Reads up to the head for one member; null once it has arrived. */
-  const catchUp = async (member: Member, signal: AbortSignal): Promise<EndReason | null> => {
+  /** Reads up to the head for one subscriber; null once it has arrived. */
+  const catchUp = async (subscriber: Subscriber, signal: AbortSignal): Promise<EndReason | null> => {
     const until = await retrying(() => eventStore.head(), { ...faults, signal });
-    const after = member.checkpoint().scannedTo;
+    const after = subscriber.checkpoint().scannedTo;
     if (until === null || isReached(after, until)) return null;
-    const range = { after, until, types: member.projection.types, signal };
+    const range = { after, until, types: subscriber.projection.types, signal };
     for await (const batch of readLog(eventStore, range, faults)) {
-      if ((await member.take(batch)) === 'superseded') return 'superseded';
+      if ((await subscriber.take(batch)) === 'superseded') return 'superseded';
     }
     return null;
   };
 
   return {
-    follow: async (member, signal) => {
+    follow: async (subscriber, signal) => {
       for (;;) {
-        const ended = (await catchUp(member, signal)) ?? (await subscribe(member, signal));
+        const ended = (await catchUp(subscriber, signal)) ?? (await subscribe(subscriber, signal));
         if (ended !== 'behind') return ended;
       }
     },

@@ -2,13 +2,13 @@ import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../../ports/event-store.ts';
 import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../../ports/read-model-store.ts';
-import { createAdmission } from './admission.ts';
-import { isFollowing, newEntry, stateOf } from './entry.ts';
-import type { Entry, ProjectionState, Run } from './entry.ts';
-import { createFollowing } from './following.ts';
-import type { Skip } from './following.ts';
-import { createHealing } from './healing.ts';
-import { publishUpdate } from './member.ts';
+import { createStartupDecision } from './startup-decision.ts';
+import { isFollowing, newEntry, stateOf } from './runner-entry.ts';
+import type { RunnerEntry, ProjectionState, Run } from './runner-entry.ts';
+import { createLiveSubscriptions } from './live-subscriptions.ts';
+import type { Skip } from './live-subscriptions.ts';
+import { createRepair } from './repair.ts';
+import { publishUpdate } from './subscriber.ts';
 import type { Projection } from '../definition/projection.ts';
 import { createReader } from './reader.ts';
 import { rebuildProjection } from '../rebuild/rebuild.ts';
@@ -16,7 +16,7 @@ import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
 import type { RebuildOptions, RebuildOutcome } from '../rebuild/rebuild.ts';
 import { realDelay, retrying } from '../../../subscriptions/retry.ts';
 import type { Delay, Faults } from '../../../subscriptions/retry.ts';
-import { createBuilds } from '../rebuild/swap.ts';
+import { createBuilds } from '../rebuild/builds.ts';
 import type { FetchTexts } from '../definition/texts.ts';
 import { createWaiters, isReached } from '../../../subscriptions/waiting.ts';
 import type { Reached } from '../../../subscriptions/waiting.ts';
@@ -61,7 +61,7 @@ export type Runner = {
    */
   rebuild(name: string): Promise<RebuildOutcome>;
   /** Starts a rebuild of a projection whose build is gone. */
-  heal(name: string): void;
+  repair(name: string): void;
   states(): readonly ProjectionState[];
 };
 
@@ -70,41 +70,45 @@ const catchUpMs = 60_000;
 
 export const createRunner = (deps: RunnerDeps): Runner => {
   const { eventStore, readModels, pubSub } = deps;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RunnerEntry>();
   const waiting = createWaiters();
   const faults: Faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
   let current: Run | null = null;
-  let isAdmitted = false;
+  let isStarted = false;
 
   const changed = (): void => {
     waiting.check();
-    if (isAdmitted) deps.onChange?.();
+    if (isStarted) deps.onChange?.();
   };
-  const following = createFollowing({
+  const subscriptions = createLiveSubscriptions({
     ...deps,
     faults,
     changed,
     moved: waiting.check,
-    damaged: (run, entry) => void heal(run, entry),
+    damaged: (run, entry) => void repair(run, entry),
   });
   const builds = createBuilds({
     rebuild: deps.rebuild ?? ((projection, options) => rebuildProjection({ ...deps, ...faults }, projection, options)),
     onProgress: deps.onProgress,
     onError: faults.onError,
-    leave: following.leave,
+    leave: subscriptions.leave,
     reached: ({ signal }, entry, position) =>
       waiting.until(
         () => isReached(scannedTo(entry), position),
         catchUpMs,
-        () => signal.aborted || entry.following === null,
+        () => signal.aborted || entry.subscription === null,
       ),
-    rejoin: (run, entry) => admission.rejoin(run, entry),
-    end: (run, entry, ended) => following.end(run, entry, ended),
+    rejoin: (run, entry) => startupDecision.rejoin(run, entry),
+    end: (run, entry, ended) => subscriptions.end(run, entry, ended),
     swapped: ({ projection }, to) =>
       publishUpdate({ pubSub, onError: faults.onError }, { projection: projection.name, from: null, to, keys: null }),
   });
-  const admission = createAdmission(deps, following, builds);
-  const heal = createHealing({ leave: following.leave, beside: (run, entry) => builds.beside(run, entry), changed });
+  const startupDecision = createStartupDecision(deps, subscriptions, builds);
+  const repair = createRepair({
+    leave: subscriptions.leave,
+    beside: (run, entry) => builds.beside(run, entry),
+    changed,
+  });
 
   const begin = async (signal: AbortSignal, end: () => void): Promise<Run> => {
     const retry: Run['retry'] = (action) => retrying(action, { ...faults, signal });
@@ -112,22 +116,22 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return { signal, end, logId, retry, reader: createReader({ eventStore, faults, signal }) };
   };
 
-  const admitAll = async (run: Run): Promise<void> => {
+  const startAll = async (run: Run): Promise<void> => {
     // Checkpoints first, so that the head is at or beyond each of them.
     const served = await run.retry(() => readModels.checkpoints());
     const head = await run.retry(() => eventStore.head());
-    const admitted = [...entries.values()].map((entry) => admission.admit(run, entry, { served, head }));
-    isAdmitted = true;
+    const started = [...entries.values()].map((entry) => startupDecision.start(run, entry, { served, head }));
+    isStarted = true;
     changed();
-    await Promise.all(admitted);
+    await Promise.all(started);
   };
 
   const ended = async (): Promise<void> => {
     await Promise.allSettled([...entries.values()].flatMap(({ rebuilding }) => rebuilding ?? []));
-    await following.over(entries.values());
+    await subscriptions.over(entries.values());
     for (const entry of entries.values()) entry.isOver = true;
     current = null;
-    isAdmitted = false;
+    isStarted = false;
     waiting.stop();
   };
 
@@ -141,7 +145,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       try {
         const run = await begin(either, () => over.abort());
         current = run;
-        await Promise.all([run.reader.run(), admitAll(run)]);
+        await Promise.all([run.reader.run(), startAll(run)]);
       } catch (error) {
         if (!either.aborted) throw error;
       } finally {
@@ -160,14 +164,14 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (current === null || entry === undefined) throw new Error(`The projection ${name} is not running`);
       return builds.beside(current, entry);
     },
-    heal: (name) => {
+    repair: (name) => {
       const entry = entries.get(name);
-      if (current !== null && entry !== undefined) void heal(current, entry);
+      if (current !== null && entry !== undefined) void repair(current, entry);
     },
     states: () => [...entries.values()].map(stateOf),
   };
 };
 
-const scannedTo = (entry: Entry | undefined): Position | null =>
-  entry?.following?.member.checkpoint().scannedTo ?? null;
-const isMovingOn = (entry: Entry | undefined): boolean => entry !== undefined && isFollowing(entry);
+const scannedTo = (entry: RunnerEntry | undefined): Position | null =>
+  entry?.subscription?.subscriber.checkpoint().scannedTo ?? null;
+const isMovingOn = (entry: RunnerEntry | undefined): boolean => entry !== undefined && isFollowing(entry);

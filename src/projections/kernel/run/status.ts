@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { StatusStore } from '../../../ports/status-store.ts';
 import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { Checkpoint, ReadModelStore } from '../../../ports/read-model-store.ts';
-import type { ProjectionCondition, ProjectionState } from './entry.ts';
+import type { ProjectionCondition, ProjectionState } from './runner-entry.ts';
 import type { Projection } from '../definition/projection.ts';
 import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
 import type { ReplayOf, Rebuilds } from '../rebuild/rebuilds.ts';

@@ -111,13 +111,13 @@ describe('a rebuild', () => {
   it('ends its bulk before the serving build is held still, and then takes what has come meanwhile', async () => {
     const world = createWorld();
     world.eventStore.put(put('a', 'fig', 1));
-    const standstill = async () => {
-      world.steps.push('standstill');
+    const pause = async () => {
+      world.steps.push('pause');
       world.eventStore.put(put('a', 'fig', 2), put('b', 'plum', 4));
       return { until: positionOf(2), isComparable: false };
     };
-    expect(await world.rebuild({}, { standstill })).toEqual({ outcome: 'swapped', scannedTo: positionOf(2) });
-    expect(world.steps).toEqual(['commit', 'prepare', 'standstill', 'commit', 'serve', 'discard']);
+    expect(await world.rebuild({}, { pause })).toEqual({ outcome: 'swapped', scannedTo: positionOf(2) });
+    expect(world.steps).toEqual(['commit', 'prepare', 'pause', 'commit', 'serve', 'discard']);
     expect(await world.sumOf('fig')).toEqual({ total: 3, baskets: 1 });
     expect(await world.sumOf('plum')).toBeNull();
   });
@@ -128,22 +128,22 @@ describe('a rebuild', () => {
       world.eventStore.put(put('a', 'fig', 1), put('a', 'fig', 2));
       await world.rebuild();
       world.progress.length = 0;
-      const standstill = () => Promise.resolve({ until: positionOf(2), isComparable: true });
-      return { ...world, standstill };
+      const pause = () => Promise.resolve({ until: positionOf(2), isComparable: true });
+      return { ...world, pause };
     };
     const states = ({ progress }: { readonly progress: readonly RebuildProgress[] }) =>
       progress.map(({ state }) => state);
 
     it('is compared with it, as both stand after what has come meanwhile', async () => {
       const world = await createServed();
-      expect(await world.rebuild({}, { standstill: world.standstill })).toMatchObject({ outcome: 'swapped' });
+      expect(await world.rebuild({}, { pause: world.pause })).toMatchObject({ outcome: 'swapped' });
       expect(states(world)).toEqual(['building', 'comparing', 'swapped']);
     });
 
     it('is refused when it differs', async () => {
       const world = await createServed();
       const knows = (_type: string, version: number): boolean => version !== 1;
-      const outcome = await world.rebuild({ knows }, { standstill: world.standstill });
+      const outcome = await world.rebuild({ knows }, { pause: world.pause });
       expect(outcome).toMatchObject({ outcome: 'refused' });
       expect(states(world).at(-1)).toBe('refused');
       expect(await world.sumOf('fig')).toEqual({ total: 3, baskets: 1 });
@@ -164,7 +164,7 @@ describe('a rebuild', () => {
       const damage = Object.assign(new Error('a page is torn'), { code: 'read-model-damaged' });
       const errors: unknown[] = [];
       const deps = { ...withDigest(world, damage), onError: (error: unknown) => void errors.push(error) };
-      expect(await world.rebuild(deps, { standstill: world.standstill })).toMatchObject({ outcome: 'swapped' });
+      expect(await world.rebuild(deps, { pause: world.pause })).toMatchObject({ outcome: 'swapped' });
       expect(states(world)).not.toContain('comparing');
       expect(errors).toEqual([damage]);
     });
@@ -172,8 +172,8 @@ describe('a rebuild', () => {
     it('has nothing to be compared with when that one stands elsewhere, as one does that was set aside', async () => {
       const world = await createServed();
       world.eventStore.put(put('b', 'fig', 4));
-      const standstill = () => Promise.resolve({ until: positionOf(3), isComparable: true });
-      expect(await world.rebuild({}, { standstill })).toMatchObject({ outcome: 'swapped' });
+      const pause = () => Promise.resolve({ until: positionOf(3), isComparable: true });
+      expect(await world.rebuild({}, { pause })).toMatchObject({ outcome: 'swapped' });
       expect(states(world)).not.toContain('comparing');
     });
   });

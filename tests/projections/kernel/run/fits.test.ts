@@ -1,4 +1,4 @@
-import { fits } from '../../../../src/projections/kernel/run/entry.ts';
+import { fits } from '../../../../src/projections/kernel/run/runner-entry.ts';
 import { positionOf } from '../../../support/in-memory-event-store.ts';
 import { baskets } from '../../support/baskets.ts';
 

@@ -1,7 +1,7 @@
 import type { Position } from '../../../../src/domain/kernel/envelope.ts';
 import type { Batch, FollowOptions } from '../../../../src/ports/event-store.ts';
 import { createReader } from '../../../../src/projections/kernel/run/reader.ts';
-import type { Member } from '../../../../src/projections/kernel/run/member.ts';
+import type { Subscriber } from '../../../../src/projections/kernel/run/subscriber.ts';
 import { createInMemoryEventStore, positionOf } from '../../../support/in-memory-event-store.ts';
 import { baskets, put } from '../../support/baskets.ts';
 import { eventually } from '../../support/facts.ts';
@@ -9,11 +9,11 @@ import { createGate } from '../../support/runner-world.ts';
 
 type Take = (batch: Batch, number: number) => Promise<'done' | 'superseded'> | 'done' | 'superseded';
 
-/** A scripted member that records the pages it received. */
-const createMember = (name: string, take: Take = () => 'done') => {
+/** A scripted subscriber that records the pages it received. */
+const createSubscriber = (name: string, take: Take = () => 'done') => {
   let at: Position | null = null;
   const handed: number[] = [];
-  const member: Member = {
+  const subscriber: Subscriber = {
     projection: { ...baskets(), name },
     build: undefined as never,
     checkpoint: () => ({ logId: 'log-1', scannedTo: at, changedAt: null, skipped: [] }),
@@ -26,7 +26,7 @@ const createMember = (name: string, take: Take = () => 'done') => {
       return outcome;
     },
   };
-  return { member, handed };
+  return { subscriber, handed };
 };
 
 const stops: (() => Promise<void>)[] = [];
@@ -57,10 +57,10 @@ const createWorld = () => {
     ending.abort();
     await running;
   });
-  const start = (member: Member) => {
+  const start = (subscriber: Subscriber) => {
     const leaving = new AbortController();
     let ended: unknown = null;
-    const parted = reader.follow(member, AbortSignal.any([ending.signal, leaving.signal])).then(
+    const parted = reader.follow(subscriber, AbortSignal.any([ending.signal, leaving.signal])).then(
       (how) => (ended = how),
       (error: unknown) => (ended = error),
     );
@@ -70,11 +70,11 @@ const createWorld = () => {
 };
 const three = () => [put('a', 'fig', 1), put('b', 'fig', 1), put('c', 'fig', 1)];
 
-describe('the reading that members share', () => {
+describe('the reading that subscribers share', () => {
   it('is one for all who stand at the head, and none when nobody does', async () => {
     const { eventStore, start, open } = createWorld();
-    const [one, two] = [createMember('one'), createMember('two')];
-    const followers = [start(one.member), start(two.member)];
+    const [one, two] = [createSubscriber('one'), createSubscriber('two')];
+    const followers = [start(one.subscriber), start(two.subscriber)];
     eventStore.put(...three());
     await eventually(() => one.handed.length === 3 && two.handed.length === 3);
     expect(open()).toBe(1);
@@ -85,11 +85,11 @@ describe('the reading that members share', () => {
     await eventually(() => open() === 0);
   });
 
-  it('lets a member leave between two batches', async () => {
+  it('lets a subscriber leave between two batches', async () => {
     const { eventStore, start } = createWorld();
     const gate = createGate();
-    const slow = createMember('slow', async () => gate.passed.then(() => 'done'));
-    const { leave, parted, ended } = start(slow.member);
+    const slow = createSubscriber('slow', async () => gate.passed.then(() => 'done'));
+    const { leave, parted, ended } = start(slow.subscriber);
     await new Promise(setImmediate);
     eventStore.put(...three());
     await eventually(() => slow.handed.length === 1);
@@ -103,14 +103,14 @@ describe('the reading that members share', () => {
 
   it('hands nothing to who has left meanwhile', async () => {
     const { eventStore, start } = createWorld();
-    const second = createMember('second');
+    const second = createSubscriber('second');
     const leave: { now: () => void } = { now: () => undefined };
-    const first = createMember('first', () => {
+    const first = createSubscriber('first', () => {
       leave.now();
       return 'done';
     });
-    start(first.member);
-    const follower = start(second.member);
+    start(first.subscriber);
+    const follower = start(second.subscriber);
     await new Promise(setImmediate);
     leave.now = follower.leave;
     eventStore.put(...three());
@@ -119,16 +119,16 @@ describe('the reading that members share', () => {
     expect(second.handed).toEqual([]);
   });
 
-  it.each(['superseded', 'failed'] as const)('hands nothing more to a member that is %s', async (how) => {
+  it.each(['superseded', 'failed'] as const)('hands nothing more to a subscriber that is %s', async (how) => {
     const { eventStore, start } = createWorld();
     const defect = new Error('a defect');
-    const bad = createMember('bad', () => {
+    const bad = createSubscriber('bad', () => {
       if (how === 'failed') throw defect;
       return 'superseded';
     });
-    const good = createMember('good');
-    const { parted } = start(bad.member);
-    start(good.member);
+    const good = createSubscriber('good');
+    const { parted } = start(bad.subscriber);
+    start(good.subscriber);
     await new Promise(setImmediate);
     eventStore.put(...three());
     expect(await parted).toBe(how === 'failed' ? defect : 'superseded');
@@ -136,24 +136,24 @@ describe('the reading that members share', () => {
     expect(bad.handed).toEqual([1]);
   });
 
-  it('excuses only the member that works on a batch, and that one comes back', async () => {
+  it('excuses only the subscriber that works on a batch, and that one comes back', async () => {
     const { eventStore, reader, start } = createWorld();
     const gate = createGate();
-    const stuck = createMember('stuck', async (_batch, number): Promise<'done'> => {
+    const stuck = createSubscriber('stuck', async (_batch, number): Promise<'done'> => {
       if (number === 1) await gate.passed;
       return 'done';
     });
-    const other = createMember('other');
-    start(stuck.member);
-    start(other.member);
+    const other = createSubscriber('other');
+    start(stuck.subscriber);
+    start(other.subscriber);
     await new Promise(setImmediate);
-    reader.detachSlow(stuck.member); // it is not at work
+    reader.detachSlow(stuck.subscriber); // it is not at work
     eventStore.put(...three());
     await eventually(() => stuck.handed.length === 1);
-    reader.detachSlow(other.member);
+    reader.detachSlow(other.subscriber);
     await new Promise(setImmediate);
     expect(other.handed).toEqual([]);
-    reader.detachSlow(stuck.member);
+    reader.detachSlow(stuck.subscriber);
     await eventually(() => other.handed.length === 3);
     expect(stuck.handed).toEqual([1]);
     gate.open();
@@ -163,30 +163,30 @@ describe('the reading that members share', () => {
   });
 });
 
-describe('a member that is behind', () => {
+describe('a subscriber that is behind', () => {
   it.each(['superseded', 'failed'] as const)('is %s while it catches up', async (how) => {
     const { eventStore, start } = createWorld();
     eventStore.put(...three());
     const defect = new Error('a defect');
-    const bad = createMember('bad', (_batch, number) => {
+    const bad = createSubscriber('bad', (_batch, number) => {
       if (number < 2) return 'done';
       if (how === 'failed') throw defect;
       return 'superseded';
     });
-    expect(await start(bad.member).parted).toBe(how === 'failed' ? defect : 'superseded');
+    expect(await start(bad.subscriber).parted).toBe(how === 'failed' ? defect : 'superseded');
     expect(bad.handed).toEqual([1, 2]);
   });
 
   it('catches up by itself, then shares', async () => {
     const { eventStore, start, open } = createWorld();
-    const live = createMember('live');
-    start(live.member);
+    const live = createSubscriber('live');
+    start(live.subscriber);
     await new Promise(setImmediate);
     eventStore.put(...three());
     await eventually(() => live.handed.length === 3);
     const gate = createGate();
-    const behind = createMember('behind', async () => gate.passed.then(() => 'done'));
-    start(behind.member);
+    const behind = createSubscriber('behind', async () => gate.passed.then(() => 'done'));
+    start(behind.subscriber);
     await eventually(() => behind.handed.length === 1);
     expect(open()).toBe(2);
     eventStore.put(put('d', 'fig', 1));
@@ -195,12 +195,12 @@ describe('a member that is behind', () => {
     await eventually(() => behind.handed.length === 4);
     expect(live.handed).toEqual([1, 2, 3, 4]);
     await eventually(() => open() === 1);
-    expect(behind.member.checkpoint().scannedTo).toBe(positionOf(4));
+    expect(behind.subscriber.checkpoint().scannedTo).toBe(positionOf(4));
   });
 
   it('can be stopped before it begins', async () => {
     const { start } = createWorld();
-    const { leave, parted } = start(createMember('one').member);
+    const { leave, parted } = start(createSubscriber('one').subscriber);
     leave();
     expect(await parted).toBe('left');
   });

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../../../src/ports/read-model-store.ts';
-import type { ProjectionState } from '../../../../src/projections/kernel/run/entry.ts';
+import type { ProjectionState } from '../../../../src/projections/kernel/run/runner-entry.ts';
 import type { RebuildProgress } from '../../../../src/projections/kernel/rebuild/rebuild-progress.ts';
 import { asStatuses, createStatusWriter } from '../../../../src/projections/kernel/run/status.ts';
 import { positionOf } from '../../../support/in-memory-event-store.ts';

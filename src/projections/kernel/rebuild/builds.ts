@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import type { Position } from '../../../domain/kernel/envelope.ts';
-import { causeOf } from '../run/entry.ts';
-import type { Ended, Entry, Run } from '../run/entry.ts';
-import type { Member } from '../run/member.ts';
+import { causeOf } from '../run/runner-entry.ts';
+import type { Ended, RunnerEntry, Run } from '../run/runner-entry.ts';
+import type { Subscriber } from '../run/subscriber.ts';
 import type { Projection } from '../definition/projection.ts';
 import { isSuperseded } from './rebuild.ts';
 import type { RebuildProgress } from './rebuild-progress.ts';
-import type { RebuildOptions, RebuildOutcome, Standstill } from './rebuild.ts';
+import type { RebuildOptions, RebuildOutcome, Pause } from './rebuild.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
 
 /** Hooks by which a rebuild takes a projection off the live subscription and puts it back. */
@@ -15,15 +15,15 @@ export type BuildHooks = {
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
   /** Receives errors of releasing a build; leftovers are removed when the projection is opened again. */
   readonly onError: (error: unknown) => void;
-  /** Ends the subscription between two batches; returns its member, null when it had already ended. */
-  readonly leave: (entry: Entry) => Promise<Member | null>;
+  /** Ends the subscription between two batches; returns its subscriber, null when it had already ended. */
+  readonly leave: (entry: RunnerEntry) => Promise<Subscriber | null>;
   /** Resolves when the projection has reached the position, or will not. */
-  readonly reached: (run: Run, entry: Entry, position: Position) => Promise<unknown>;
+  readonly reached: (run: Run, entry: RunnerEntry, position: Position) => Promise<unknown>;
   /** Subscribes again, from the serving build's checkpoint. */
-  readonly rejoin: (run: Run, entry: Entry) => Promise<void>;
-  readonly end: (run: Run, entry: Entry, ended: Ended) => void;
+  readonly rejoin: (run: Run, entry: RunnerEntry) => Promise<void>;
+  readonly end: (run: Run, entry: RunnerEntry, ended: Ended) => void;
   /** Publishes that another build serves. */
-  readonly swapped: (entry: Entry, scannedTo: Position | null) => Promise<void>;
+  readonly swapped: (entry: RunnerEntry, scannedTo: Position | null) => Promise<void>;
 };
 export type Builds = {
   /**
@@ -31,7 +31,7 @@ export type Builds = {
    * build has reached the head; a second call while one runs returns the same promise. A projection that cannot be
    * built has failed.
    */
-  beside(run: Run, entry: Entry): Promise<RebuildOutcome>;
+  beside(run: Run, entry: RunnerEntry): Promise<RebuildOutcome>;
 };
 
 /** Limits the rebuilds that run at once after a start without read models. */
@@ -44,32 +44,30 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
    * Pauses the serving build so that both builds end at one position and can be compared: the new one may have read
    * further.
    */
-  const standstill = async (run: Run, entry: Entry, builtTo: Position | null): Promise<Standstill> => {
+  const pause = async (run: Run, entry: RunnerEntry, builtTo: Position | null): Promise<Pause> => {
     if (builtTo !== null) await hooks.reached(run, entry, builtTo);
-    const member = await hooks.leave(entry);
-    if (member === null) return { until: null, isComparable: false };
-    const { scannedTo, skipped } = member.checkpoint();
+    const subscriber = await hooks.leave(entry);
+    if (subscriber === null) return { until: null, isComparable: false };
+    const { scannedTo, skipped } = subscriber.checkpoint();
     // With skipped streams, or behind the new build, the documents differ legitimately.
     const isBehind = builtTo !== null && !isReached(scannedTo, builtTo);
-    await member.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
+    await subscriber.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
     return { until: scannedTo, isComparable: skipped.length === 0 && !isBehind };
   };
 
-  const build = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
+  const build = async (run: Run, entry: RunnerEntry): Promise<RebuildOutcome> => {
     run.signal.throwIfAborted();
     const outcome = await hooks.rebuild(entry.projection, {
       signal: run.signal,
       ...(hooks.onProgress === undefined ? {} : { onProgress: hooks.onProgress }),
-      ...(entry.following === null
-        ? {}
-        : { standstill: (builtTo: Position | null) => standstill(run, entry, builtTo) }),
+      ...(entry.subscription === null ? {} : { pause: (builtTo: Position | null) => pause(run, entry, builtTo) }),
     });
     if (outcome.outcome === 'swapped') await hooks.swapped(entry, outcome.scannedTo);
     return outcome;
   };
 
   /** Rebuilds; a projection taken off its subscription is put back whatever the outcome. */
-  const buildAndRejoin = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
+  const buildAndRejoin = async (run: Run, entry: RunnerEntry): Promise<RebuildOutcome> => {
     try {
       const outcome = await build(run, entry);
       await hooks.rejoin(run, entry);
@@ -77,7 +75,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     } catch (error) {
       if (run.signal.aborted) throw error;
       if (entry.isSwapping) await hooks.rejoin(run, entry);
-      else if (entry.following === null) {
+      else if (entry.subscription === null) {
         const status = isSuperseded(error) ? 'superseded' : 'failed';
         hooks.end(run, entry, { status, cause: causeOf(error) });
       }

@@ -1,6 +1,6 @@
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Checkpoint } from '../../../ports/read-model-store.ts';
-import type { Member } from './member.ts';
+import type { Subscriber } from './subscriber.ts';
 import type { Projection } from '../definition/projection.ts';
 import type { Reader } from './reader.ts';
 import type { RebuildOutcome } from '../rebuild/rebuild.ts';
@@ -30,12 +30,12 @@ export type ProjectionState = {
 export type Ended = { readonly status: 'failed' | 'superseded'; readonly cause: string };
 
 /** A projection in the runner. */
-export type Entry = {
+export type RunnerEntry = {
   readonly projection: Projection;
   /** Whether a build serves, possibly of a former version. */
   serves: boolean;
   /** Set while it follows the log; `leave` ends that between two batches. */
-  following: { readonly member: Member; readonly leave: () => Promise<void> } | null;
+  subscription: { readonly subscriber: Subscriber; readonly leave: () => Promise<void> } | null;
   /** Off the subscription for the switch-over; it returns at once. */
   isSwapping: boolean;
   rebuilding: Promise<RebuildOutcome> | null;
@@ -54,34 +54,34 @@ export type Run = {
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
 };
 
-export const newEntry = (projection: Projection): Entry => ({
+export const newEntry = (projection: Projection): RunnerEntry => ({
   projection,
   serves: false,
-  following: null,
+  subscription: null,
   isSwapping: false,
   rebuilding: null,
   ended: null,
   isOver: false,
 });
 
-const statusOf = ({ rebuilding, ended, isOver, following }: Entry): ProjectionStatus => {
+const statusOf = ({ rebuilding, ended, isOver, subscription }: RunnerEntry): ProjectionStatus => {
   if (rebuilding !== null) return 'rebuilding';
   if (ended !== null) return ended.status;
   if (isOver) return 'stopped';
-  return following === null ? 'starting' : 'running';
+  return subscription === null ? 'starting' : 'running';
 };
 
 /** True if live or about to be. False while the only build is being rebuilt. */
-export const isFollowing = ({ following, isSwapping, rebuilding, ended, isOver }: Entry): boolean =>
-  !isOver && ended === null && (following !== null || isSwapping || rebuilding === null);
+export const isFollowing = ({ subscription, isSwapping, rebuilding, ended, isOver }: RunnerEntry): boolean =>
+  !isOver && ended === null && (subscription !== null || isSwapping || rebuilding === null);
 
-export const stateOf = (entry: Entry): ProjectionState => ({
+export const stateOf = (entry: RunnerEntry): ProjectionState => ({
   name: entry.projection.name,
   version: entry.projection.version,
   status: statusOf(entry),
   cause: entry.ended?.cause ?? null,
-  checkpoint: entry.following?.member.checkpoint() ?? null,
-  unknown: entry.following?.member.unknown() ?? 0,
+  checkpoint: entry.subscription?.subscriber.checkpoint() ?? null,
+  unknown: entry.subscription?.subscriber.unknown() ?? 0,
   condition: entry.ended?.status === 'failed' ? 'failed' : entry.serves ? 'serving' : 'building',
   isFollowing: isFollowing(entry),
 });

@@ -3,7 +3,7 @@ import type { Json } from '../../../domain/kernel/json.ts';
 import type { Batch } from '../../../ports/event-store.ts';
 import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { Build, Checkpoint } from '../../../ports/read-model-store.ts';
-import { createBreath } from '../fold/breath.ts';
+import { createYieldToEventLoop } from '../fold/yield-to-event-loop.ts';
 import { commitFold } from '../fold/commit-fold.ts';
 import { createBatchFold } from '../fold/fold-batch.ts';
 import type { CacheLimits } from '../fold/fold-batch.ts';
@@ -13,20 +13,20 @@ import type { FetchTexts } from '../definition/texts.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 
-export type MemberLimits = {
+export type SubscriberLimits = {
   /** Documents per commit while catching up, which bounds how long a commit blocks the event loop. */
   readonly commitDocuments: number;
   readonly chunkEvents: number;
   readonly cache: CacheLimits;
 };
-const usualLimits: MemberLimits = {
+const usualLimits: SubscriberLimits = {
   commitDocuments: 20_000,
   chunkEvents: 64,
   cache: { documentBytes: 4_000_000, sharedBytes: 8_000_000 },
 };
 
 /** Dependencies for running one projection. */
-export type MemberDeps = {
+export type SubscriberDeps = {
   readonly pubSub: Pick<PubSub, 'publish'>;
   readonly knows: (type: string, schemaVersion: number) => boolean;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
@@ -36,7 +36,7 @@ export type MemberDeps = {
 };
 
 /** A projection that folds into its serving build. */
-export type Member = {
+export type Subscriber = {
   readonly projection: Projection;
   readonly build: Build;
   readonly checkpoint: () => Checkpoint;
@@ -48,7 +48,7 @@ export type Member = {
 
 /** Sent at most once: receivers find lost messages by polling checkpoints. */
 export const publishUpdate = async (
-  { pubSub, onError }: Pick<MemberDeps, 'pubSub' | 'onError'>,
+  { pubSub, onError }: Pick<SubscriberDeps, 'pubSub' | 'onError'>,
   update: Updated,
 ): Promise<void> => {
   try {
@@ -58,13 +58,17 @@ export const publishUpdate = async (
   }
 };
 
-type MemberOf = { readonly logId: string; readonly build: Build; readonly limits?: Partial<MemberLimits> | undefined };
+type SubscriberOf = {
+  readonly logId: string;
+  readonly build: Build;
+  readonly limits?: Partial<SubscriberLimits> | undefined;
+};
 
-export const createMember = async (
-  deps: MemberDeps,
+export const createSubscriber = async (
+  deps: SubscriberDeps,
   projection: Projection,
-  { logId, build, limits }: MemberOf,
-): Promise<Member> => {
+  { logId, build, limits }: SubscriberOf,
+): Promise<Subscriber> => {
   const { commitDocuments, chunkEvents, cache } = { ...usualLimits, ...limits };
   const types = new Set(projection.types);
   const { fetchTexts } = deps;
@@ -103,14 +107,14 @@ export const createMember = async (
       if (after !== null && batch.scannedTo <= after) return 'done';
       const { damaged, ...found } = splitDamaged(batch, { types, after });
       const events = eventsFor(found, after);
-      const breath = createBreath();
+      const yieldToEventLoop = createYieldToEventLoop();
       for (let index = 0; index < events.length; index += chunkEvents) {
         const chunk = events.slice(index, index + chunkEvents);
         await fold.fold(chunk);
         const last = chunk.at(-1);
         const full = fold.dirty() >= commitDocuments && last !== undefined && last !== events.at(-1);
         if (full && !(await commit(last.position))) return 'superseded';
-        await breath();
+        await yieldToEventLoop();
       }
       fold.skipStreams(damaged);
       return (await commit(batch.scannedTo)) ? 'done' : 'superseded';
