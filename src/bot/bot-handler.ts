@@ -10,7 +10,7 @@ export const channelsToldBy = (event: BotEvent): readonly GuildChannel[] => {
   return event.kind === 'channel' ? [event.channel] : [];
 };
 
-export type Heard = {
+export type EventContext = {
   /** Time of receipt, ISO 8601 UTC; retried work keeps it. */
   readonly at: string;
   /** Aborts when the bot has to stop. */
@@ -22,7 +22,7 @@ export type BotHandler = {
   readonly name: string;
   /** Events of one lane are worked on one after another, in the order of telling; null: this is nothing for the handler. */
   readonly lane: (event: BotEvent) => string | null;
-  readonly handle: (event: BotEvent, heard: Heard) => Promise<void>;
+  readonly handle: (event: BotEvent, context: EventContext) => Promise<void>;
   /** Notes at once, before anything is worked on, and never throws. */
   readonly note?: (event: BotEvent) => void;
   /** It broke off, and would again: it is not tried any more. */

@@ -49,12 +49,12 @@ export const createBot = (deps: BotDeps) => {
     );
   };
   /** A wipe is found in the log, whichever process made it. */
-  const createWipeWatch = (hear: (event: BotEvent) => void) => {
+  const createWipeWatch = (onEvent: (event: BotEvent) => void) => {
     let known: string | null | undefined;
     return async (): Promise<void> => {
       const at = await floor.wipedAt().catch(() => undefined);
       if (at === undefined) return;
-      if (known !== undefined && at !== known && at !== null) hear({ kind: 'wiped', at });
+      if (known !== undefined && at !== known && at !== null) onEvent({ kind: 'wiped', at });
       known = at;
     };
   };
@@ -62,11 +62,11 @@ export const createBot = (deps: BotDeps) => {
   return {
     /** Until the signal aborts; then nothing is worked on any more, and nothing while `isHeld` says no. */
     run: async (signal: AbortSignal, isHeld: () => boolean): Promise<void> => {
-      const hear = (event: BotEvent): void => {
+      const onEvent = (event: BotEvent): void => {
         // After a suspension another process may hold the lease and handles these events.
-        if (isHeld() && isReadable(event, gateway.condition().rights)) dispatcher.hear(event, signal);
+        if (isHeld() && isReadable(event, gateway.condition().rights)) dispatcher.dispatch(event, signal);
       };
-      const lookForWipe = createWipeWatch(hear);
+      const lookForWipe = createWipeWatch(onEvent);
       const tick = async (): Promise<void> => {
         if (!signal.aborted && isHeld()) await Promise.all([beats.beat(), marks.flush(), lookForWipe(), writeState()]);
       };
@@ -79,7 +79,7 @@ export const createBot = (deps: BotDeps) => {
       };
       signal.addEventListener('abort', beatLast, { once: true });
       try {
-        await gateway.run(hear, signal);
+        await gateway.run(onEvent, signal);
         // Refused for good: waits for the signal, and shows why.
         if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       } finally {

@@ -29,11 +29,11 @@ export const createDispatcher = ({
     return new Date(last).toISOString();
   };
 
-  const work = async (handler: BotHandler, event: BotEvent, heard: { at: string; signal: AbortSignal }) => {
-    const isOver = (): boolean => heard.signal.aborted;
+  const work = async (handler: BotHandler, event: BotEvent, context: { at: string; signal: AbortSignal }) => {
+    const isOver = (): boolean => context.signal.aborted;
     while (!isOver()) {
       try {
-        return await handler.handle(event, heard);
+        return await handler.handle(event, context);
       } catch (cause) {
         if (isOver()) return;
         if (!isTransient(cause)) {
@@ -41,15 +41,15 @@ export const createDispatcher = ({
           return warn(`${handler.name}: ${event.kind} could not be worked on`, cause);
         }
       }
-      await delay(againAfterMs, undefined, { signal: heard.signal }).catch(() => undefined);
+      await delay(againAfterMs, undefined, { signal: context.signal }).catch(() => undefined);
     }
   };
 
   return {
     /** Events after the abort are not handled here. */
-    hear: (event: BotEvent, signal: AbortSignal): void => {
+    dispatch: (event: BotEvent, signal: AbortSignal): void => {
       if (signal.aborted) return;
-      const heard = { at: now(), signal };
+      const context = { at: now(), signal };
       for (const handler of handlers) {
         handler.note?.(event);
         const lane = handler.lane(event);
@@ -57,7 +57,7 @@ export const createDispatcher = ({
         const key = `${handler.name} ${lane}`;
         const before = lanes.get(key) ?? Promise.resolve();
         const doing = before
-          .then(() => work(handler, event, heard))
+          .then(() => work(handler, event, context))
           .finally(() => {
             if (lanes.get(key) === doing) lanes.delete(key);
           });

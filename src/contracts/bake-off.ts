@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, position } from './common.ts';
 
 /** Engines of a run; absent: all that are configured. */
-export const shadowEngines = z
+export const evaluationEngines = z
   .array(line(40).min(1))
   .min(1)
   .max(10)
@@ -10,16 +10,16 @@ export const shadowEngines = z
   .describe('Which, by their ids; absent: all that are set up.');
 
 /** How many of the most recently reviewed sessions to use. */
-export const shadowSessions = z.number().int().min(1).max(200).default(20);
+export const evaluationSessions = z.number().int().min(1).max(200).default(20);
 
 export const bakeOffBody = z.strictObject({
-  engines: shadowEngines,
-  sessions: shadowSessions.describe('Over how many of the sessions that were reviewed last.'),
+  engines: evaluationEngines,
+  sessions: evaluationSessions.describe('Over how many of the sessions that were reviewed last.'),
   preview: z.boolean().optional().describe('true: only says what it would cost.'),
 });
 
 /** `tokens`: estimated cost; `left`: what remains of today's budget; null for a local engine. */
-export const shadowCost = z
+export const evaluationCost = z
   .object({
     sessions: z.number().int(),
     pictures: z.number().int(),
@@ -29,8 +29,8 @@ export const shadowCost = z
     ),
     message: z.string(),
   })
-  .meta({ id: 'ShadowCost' });
-export type ShadowCost = z.infer<typeof shadowCost>;
+  .meta({ id: 'EvaluationCost' });
+export type EvaluationCost = z.infer<typeof evaluationCost>;
 
 const share = z.number().min(0).max(1).nullable();
 /** `engine`: its id, or `together` for all of them combined as in sessions. `error`: expected calibration error. */
@@ -51,7 +51,7 @@ export const bakeOffRow = z.object({
 export type BakeOffRow = z.infer<typeof bakeOffRow>;
 
 /** `broken-off`: its process ended before it finished. `done` and `of`: sessions. */
-const shadowRun = z.object({
+const evaluationRun = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed', 'broken-off']),
   startedAt: z.string(),
@@ -59,15 +59,15 @@ const shadowRun = z.object({
   of: z.number().int(),
 });
 
-export const bakeOffRun = shadowRun.extend({ rows: z.array(bakeOffRow) }).meta({ id: 'BakeOffRun' });
+export const bakeOffRun = evaluationRun.extend({ rows: z.array(bakeOffRow) }).meta({ id: 'BakeOffRun' });
 export type BakeOffRun = z.infer<typeof bakeOffRun>;
 
 /** Engines that can be tried, the estimated cost and the last run; null: there was none. */
-export const bakeOff = z.object({ cost: shadowCost, last: bakeOffRun.nullable() }).meta({ id: 'BakeOff' });
+export const bakeOff = z.object({ cost: evaluationCost, last: bakeOffRun.nullable() }).meta({ id: 'BakeOff' });
 export type BakeOff = z.infer<typeof bakeOff>;
 
 /** Result of calibrating a slot on names that people have decided; `why` null: it is calibrated. */
-export const slotCalibration = shadowRun.extend({
+export const slotCalibration = evaluationRun.extend({
   /** Names that it read, of known players. */
   names: z.number().int(),
   tokens: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shadowEngines, shadowSessions } from './bake-off.ts';
+import { evaluationEngines, evaluationSessions } from './bake-off.ts';
 import { line } from './common.ts';
 import { visionSlots } from './vision.ts';
 
@@ -33,14 +33,14 @@ export const operatorCommand = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('bake-off'),
     step,
-    engines: shadowEngines,
-    sessions: shadowSessions,
+    engines: evaluationEngines,
+    sessions: evaluationSessions,
   }),
   z.object({
     command: z.literal('calibrate'),
     step,
     slot: z.enum(visionSlots).describe('Which vision model.'),
-    sessions: shadowSessions,
+    sessions: evaluationSessions,
   }),
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;

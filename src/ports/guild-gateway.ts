@@ -161,9 +161,9 @@ export type GatewayCondition = {
 /** The guild's live events over one gateway connection. */
 export type GuildGateway = {
   /**
-   * Connects and reconnects until the signal aborts, then closes. `hear` receives each event as often as Discord sends
+   * Connects and reconnects until the signal aborts, then closes. `onEvent` receives each event as often as Discord sends
    * it: events may repeat and arrive late.
    */
-  run(hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<void>;
+  run(onEvent: (event: GuildEvent) => void, signal: AbortSignal): Promise<void>;
   condition(): GatewayCondition;
 };

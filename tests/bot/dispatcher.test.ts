@@ -18,7 +18,7 @@ describe('the dispatcher', () => {
   it('gives each event a moment of its own, in the order of telling', async () => {
     const told: string[] = [];
     const dispatcher = open({ handle: async (_event, { at }) => void told.push(at) });
-    for (let n = 0; n < 3; n += 1) dispatcher.hear(deleted('a'), signal);
+    for (let n = 0; n < 3; n += 1) dispatcher.dispatch(deleted('a'), signal);
     await dispatcher.idle();
     expect(told).toEqual(['2026-11-22T12:00:00.000Z', '2026-11-22T12:00:00.001Z', '2026-11-22T12:00:00.002Z']);
   });
@@ -35,8 +35,8 @@ describe('the dispatcher', () => {
       },
       leave: (event) => void left.push(event),
     });
-    dispatcher.hear(deleted('a'), signal);
-    dispatcher.hear(deleted('b'), signal);
+    dispatcher.dispatch(deleted('a'), signal);
+    dispatcher.dispatch(deleted('b'), signal);
     await dispatcher.idle();
     const [first, second] = ['2026-11-22T12:00:00.000Z', '2026-11-22T12:00:00.001Z'];
     expect([told, left]).toEqual([[first, first, second], [deleted('a')]]);

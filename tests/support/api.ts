@@ -100,7 +100,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     { ...engines, handler, waitFor, viewsAt, isShared, exports, report: (text) => void told.push(text) },
     options.onWipeStep,
   );
-  await wiping.gate.look();
+  await wiping.writeLock.look();
 
   const keptLog = openLogFiles({ folder: join(home.mediaDir, '../logs'), clock });
   const allReactions = reactions({ ...engines, handle: wiping.handle, waitFor });
@@ -127,7 +127,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     ids: wiping.ids,
     handle: wiping.handle,
     query: handler.query,
-    writes: wiping.gate,
+    writes: wiping.writeLock,
     wipeProduction: wiping.wipeProduction,
     operatorToken,
     exportsWith: (accountId) => exportsWith(exports, accountId),

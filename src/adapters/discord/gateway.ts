@@ -168,7 +168,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     isGuildAway = unavailable === true;
   };
   /** Logs and skips an unreadable packet; the next one is independent of it. */
-  const readPacket = (received: unknown, hear: (event: GuildEvent) => void): void => {
+  const readPacket = (received: unknown, onEvent: (event: GuildEvent) => void): void => {
     answered(clock.now().getTime());
     const type = typeOf(received);
     try {
@@ -176,14 +176,15 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       if (t === null) return;
       learn(t, d);
       // A resumed session replays missed events without times, and then reports its end.
-      for (const event of reader.read(t, d)) hear(event.kind === 'voice' ? { ...event, isLate: isCatchingUp } : event);
+      for (const event of reader.read(t, d))
+        onEvent(event.kind === 'voice' ? { ...event, isLate: isCatchingUp } : event);
     } catch (cause) {
       warn(`Discord sent a ${type} that cannot be read`, cause);
     }
   };
 
   /** Runs one connection until it ends for good; returns Discord's close code, or null. */
-  const runOnce = async (hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<number | null> => {
+  const runOnce = async (onEvent: (event: GuildEvent) => void, signal: AbortSignal): Promise<number | null> => {
     const over = Promise.withResolvers<number | null>();
     const end = (): void => over.resolve(null);
     // Workaround: two concurrent closes in the library may wait for each other for ever.
@@ -195,7 +196,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     const { manager, park } = createManager({ api, token, rights, everyMs, failed: over.reject });
     manager.on(WebSocketShardEvents.Dispatch, (received) => {
       silence.broken();
-      readPacket(received, hear);
+      readPacket(received, onEvent);
     });
     manager.on(WebSocketShardEvents.HeartbeatComplete, ({ ackAt, latency }) => {
       silence.broken();
@@ -230,9 +231,9 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     }
   };
 
-  const tryOnce = async (hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<void> => {
+  const tryOnce = async (onEvent: (event: GuildEvent) => void, signal: AbortSignal): Promise<void> => {
     try {
-      const code = await runOnce(hear, signal);
+      const code = await runOnce(onEvent, signal);
       if (code === badToken) calls.refuse();
       if (code !== null && useless.has(code)) {
         closedBy = code;
@@ -249,11 +250,11 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   };
 
   return {
-    run: async (hear, signal) => {
+    run: async (onEvent, signal) => {
       const isOver = (): boolean => signal.aborted || calls.isRefused() || closedBy !== null;
       while (!isOver()) {
         state = 'connecting';
-        await tryOnce(hear, signal);
+        await tryOnce(onEvent, signal);
         const wait = pauseAfter(failures, { firstMs: everyMs, longestMs: longestAgainMs });
         if (!isOver()) await delay(wait, undefined, { signal }).catch(() => undefined);
       }

@@ -66,8 +66,8 @@ const meetIn = async (
       refuseDamaged({ what: 'account', id: found._id });
     }
     const account = { id: found._id, discordId, ...profile };
-    const { _id, ...news } = fromAccount(account);
-    if ((await people.updateOne({ _id, discordId }, { $set: news })).matchedCount === 1) return account;
+    const { _id, ...fields } = fromAccount(account);
+    if ((await people.updateOne({ _id, discordId }, { $set: fields })).matchedCount === 1) return account;
   }
 };
 

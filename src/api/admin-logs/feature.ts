@@ -15,7 +15,7 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { showEngineWeeks } from './engine-weeks.ts';
 import { listModActivity } from './mod-activity.ts';
-import { createActionNews, createStepNews } from './news.ts';
+import { createActionNotifications, createStepNotifications } from './notifications.ts';
 import { listOcrSteps } from './ocr-log.ts';
 
 const routes = {
@@ -52,7 +52,11 @@ export const adminLogs = {
     'GET /api/admin/engine-weeks': showEngineWeeks(deps),
   }),
   follow: {
-    'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs', notifications: createActionNews },
-    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs', notifications: createStepNews },
+    'mod-activity': {
+      projection: modActivityProjection,
+      policy: 'read-admin-logs',
+      notifications: createActionNotifications,
+    },
+    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs', notifications: createStepNotifications },
   },
 } satisfies Feature<typeof routes>;

@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import {
-  askShadow,
+  requestEvaluation,
   enginesOf,
-  shadowCostOf,
-  shadowState,
+  evaluationCostOf,
+  evaluationState,
   unknownEngine,
-} from '../../application/recognition/evaluation/shadow.ts';
-import { bakeOff as bakeOffAnswer, bakeOffBegun, bakeOffBody, shadowCost } from '../../contracts/bake-off.ts';
-import type { BakeOff, BakeOffBegun, BakeOffRun, ShadowCost } from '../../contracts/bake-off.ts';
+} from '../../application/recognition/evaluation/evaluation.ts';
+import { bakeOff as bakeOffAnswer, bakeOffBegun, bakeOffBody, evaluationCost } from '../../contracts/bake-off.ts';
+import type { BakeOff, BakeOffBegun, BakeOffRun, EvaluationCost } from '../../contracts/bake-off.ts';
 import type { ApiRequest, Feature } from '../http/routes/feature.ts';
 import { invalidField } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import { shadowDeps } from '../http/routes/shadow-deps.ts';
-import type { ShadowParts } from '../http/routes/shadow-deps.ts';
+import { evaluationDeps } from '../http/routes/evaluation-deps.ts';
+import type { EvaluationParts } from '../http/routes/evaluation-deps.ts';
 
 const routes = {
   'GET /api/admin/bake-off': {
@@ -29,11 +29,11 @@ const routes = {
     reads: ['sessions'],
     body: bakeOffBody,
     success: 202,
-    answer: z.union([bakeOffBegun, shadowCost]),
+    answer: z.union([bakeOffBegun, evaluationCost]),
   },
 } as const satisfies RouteDefinitions;
 
-type Parts = ShadowParts & Pick<Deps, 'eventStore'>;
+type Parts = EvaluationParts & Pick<Deps, 'eventStore'>;
 const of = { kind: 'bake-off' } as const;
 const usualSessions = 20;
 
@@ -42,12 +42,12 @@ const begin =
   async (
     { body }: ApiRequest<{ body: typeof bakeOffBody }>,
     reply: FastifyReply,
-  ): Promise<BakeOffBegun | ShadowCost> => {
-    const deps = shadowDeps(parts);
+  ): Promise<BakeOffBegun | EvaluationCost> => {
+    const deps = evaluationDeps(parts);
     const { engines = enginesOf(deps), sessions, preview = false } = body;
     const unknown = unknownEngine(engines, deps);
     if (unknown !== null) throw invalidField('engines', 'unknown-engine', unknown);
-    const { state, cost, message } = await askShadow(
+    const { state, cost, message } = await requestEvaluation(
       { wanted: { kind: 'bake-off', engines, sessions }, begins: !preview },
       deps,
     );
@@ -58,10 +58,10 @@ const begin =
   };
 
 const show = (parts: Parts) => async (): Promise<BakeOff> => {
-  const deps = shadowDeps(parts);
+  const deps = evaluationDeps(parts);
   return {
-    cost: await shadowCostOf({ engines: enginesOf(deps), sessions: usualSessions }, deps),
-    last: await shadowState<BakeOffRun>(of, deps),
+    cost: await evaluationCostOf({ engines: enginesOf(deps), sessions: usualSessions }, deps),
+    last: await evaluationState<BakeOffRun>(of, deps),
   };
 };
 

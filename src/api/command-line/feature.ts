@@ -15,8 +15,8 @@ import type { Account } from '../../ports/accounts.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import type { ShadowParts } from '../http/routes/shadow-deps.ts';
-import { askBakeOff, askCalibration } from './shadow.ts';
+import type { EvaluationParts } from '../http/routes/evaluation-deps.ts';
+import { askBakeOff, askCalibration } from './evaluations.ts';
 
 const routes = {
   'POST /internal/cli': {
@@ -30,7 +30,7 @@ const routes = {
 } as const satisfies RouteDefinitions;
 
 export type OperatorDeps = EraseDeps &
-  ShadowParts &
+  EvaluationParts &
   Pick<Deps, 'clock' | 'ids' | 'writes'> & {
     readonly signIns: {
       ofAccount(accountId: string): Promise<readonly unknown[]>;

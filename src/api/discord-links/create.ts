@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
-import { metAccount } from '../../application/access/met-account.ts';
+import { firstSeenAccount } from '../../application/access/first-seen-account.ts';
 import { upToDate } from '../../application/up-to-date.ts';
 import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
@@ -44,7 +44,7 @@ export const createLink =
     const { discordId, discordUsername, playerId, notes, linkMethod } = request.body;
     const method = methodOf(linkMethod, request.user.role);
     if ((await deps.accounts.byDiscordId(discordId)) === null) await expectFree(playerId, deps);
-    const { id: accountId } = await metAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
+    const { id: accountId } = await firstSeenAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
     const text = textOrNull(notes);
     // Only whether there is a note: text about people never enters a hash in the log.
     const meta = commandMetaOf(request, { accountId, playerId, method });

@@ -6,7 +6,7 @@ import type { LiveMessage } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/projection-names.ts';
 import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/server/http-context.ts';
 import { problem } from '../../application/problems/problem.ts';
-import type { LiveProjections, News, NewsDeps, Push, PushDeps } from '../http/routes/feature.ts';
+import type { LiveProjections, NotificationsOf, NotificationDeps, Push, PushDeps } from '../http/routes/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/run/updated.ts';
 import type { Updated } from '../../projections/kernel/run/updated.ts';
 import { every } from '../../timing.ts';
@@ -35,7 +35,7 @@ type LiveSocket = {
 type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
 
 export type LiveDeps = Pick<Deps, 'roles'> &
-  NewsDeps &
+  NotificationDeps &
   PushDeps & {
     readonly followed: LiveProjections;
     readonly pushes: readonly Push[];
@@ -71,7 +71,10 @@ const say = (message: LiveMessage, clients: Iterable<Client>): void => {
   }
 };
 
-const newsOf = ({ followed, ...deps }: LiveDeps): Readonly<Partial<Record<ProjectionName, News>>> =>
+const notificationsByProjection = ({
+  followed,
+  ...deps
+}: LiveDeps): Readonly<Partial<Record<ProjectionName, NotificationsOf>>> =>
   Object.fromEntries(
     Object.entries(followed).flatMap(([name, { notifications }]) =>
       notifications === undefined ? [] : [[name, notifications(deps)]],
@@ -85,7 +88,7 @@ export const createLiveHub = (deps: LiveDeps) => {
   const { pubSub, roles, followed, pushes, confirm, onEnd, warn } = deps;
   const clients = new Set<Client>();
   const lastTo = new Map<string, string | null>();
-  const notifications = newsOf(deps);
+  const notifications = notificationsByProjection(deps);
   /** By projection, so that slow ones do not hold up the others. */
   const telling = new Map<string, Promise<void>>();
 

@@ -6,7 +6,7 @@ import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import type { AppSettings } from '../services.ts';
 import { listChannels } from './channels.ts';
-import { createMessageNews } from './news.ts';
+import { createMessageNotifications } from './notifications.ts';
 import { search } from './search.ts';
 
 const routes = {
@@ -33,5 +33,7 @@ export const messages = {
     'GET /api/messages/search': search(deps),
     'GET /api/messages/channels': listChannels(deps),
   }),
-  follow: { messages: { projection: messagesProjection, policy: 'read-messages', notifications: createMessageNews } },
+  follow: {
+    messages: { projection: messagesProjection, policy: 'read-messages', notifications: createMessageNotifications },
+  },
 } satisfies Feature<typeof routes>;

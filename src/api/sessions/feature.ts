@@ -37,7 +37,7 @@ import { correctSession, excludeSession, reprocessSession } from './change.ts';
 import { showDetails, showStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';
 import { sessionList as listOfSessions } from './list.ts';
-import { createSessionNews } from './news.ts';
+import { createSessionNotifications } from './notifications.ts';
 import { editParticipants } from './participants.ts';
 import { showOtherText } from './other-text.ts';
 import { showSamePictures } from './same-pictures.ts';
@@ -237,7 +237,9 @@ export const sessions = {
       'POST /api/sessions/:id/undo': undoSession(deps),
     };
   },
-  follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', notifications: createSessionNews } },
+  follow: {
+    sessions: { projection: sessionsProjection, policy: 'read-sessions', notifications: createSessionNotifications },
+  },
   may: { submit: 'submit-session', edit: 'edit-participants', moderate: 'verify-session' },
   problems: {
     'moderator-needed': {

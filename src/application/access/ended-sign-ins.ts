@@ -29,18 +29,18 @@ type Deps = {
 export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
   const lostRoles = new LRUCache<string, true>({ max: 10_000 });
   const listeners = new Set<OnSignInEnd>();
-  const hear: OnSignInEnd = (id, code) => {
+  const notify: OnSignInEnd = (id, code) => {
     if (code === 'role-lost') lostRoles.set(id, true);
     for (const listener of listeners) listener(id, code);
   };
   const stop = pubSub.subscribe(topic, (received) => {
     const ended = message.safeParse(received);
-    if (ended.success) hear(ended.data.id, ended.data.code);
+    if (ended.success) notify(ended.data.id, ended.data.code);
   });
   return {
     /** Publishes to all processes, and to this one at once. */
     publish: async (id: string, code: Refusal): Promise<void> => {
-      hear(id, code);
+      notify(id, code);
       await publishSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
         warn(cause, 'the end of a sign-in could not be published'),
       );

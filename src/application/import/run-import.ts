@@ -14,7 +14,7 @@ import { changeRoster } from '../roster/change-roster.ts';
 import { commandMeta, hashOf } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 import { operatorActor } from '../access/operator.ts';
-import { metAccount } from '../access/met-account.ts';
+import { firstSeenAccount } from '../access/first-seen-account.ts';
 import { indexOf, meantBy, rosterNow } from './against-roster.ts';
 import type { ImportPlan, PlannedPlayer, PlannedSession } from './shapes.ts';
 
@@ -69,7 +69,7 @@ const nameAndLink = async (players: readonly PlannedPlayer[], run: Run, deps: Im
       must(`The alias ${alias}`, await changeRoster(command, metaOf(run, `alias ${name} ${alias}`, deps), deps));
     }
     if (discord === null) continue;
-    const { id: accountId } = await metAccount(discord, deps.accounts);
+    const { id: accountId } = await firstSeenAccount(discord, deps.accounts);
     if (state.playerOfAccount.get(accountId) === playerId) continue;
     const data = { accountId, playerId, method: 'manual', hasNote: false } as const;
     const meta = metaOf(run, `link ${playerId} ${accountId}`, deps);

@@ -8,7 +8,7 @@ export type SystemActivity = {
   /** Reports within this process only, for what every process notices itself. */
   tellHere(text: string): void;
   /** Returns the function that unsubscribes. */
-  listen(hear: (text: string) => void): () => void;
+  listen(listener: (text: string) => void): () => void;
 };
 
 const topic = 'system-activity';
@@ -27,13 +27,13 @@ export const createSystemActivity = ({
   return {
     report: (text) => void pubSub.publish(topic, { text }).catch(onError),
     tellHere: (text) => {
-      for (const hear of [...here]) hear(text);
+      for (const listener of [...here]) listener(text);
     },
-    listen: (hear) => {
-      here.add(hear);
-      const stop = pubSub.subscribe(topic, (message) => hear(textOf(message)));
+    listen: (listener) => {
+      here.add(listener);
+      const stop = pubSub.subscribe(topic, (message) => listener(textOf(message)));
       return () => {
-        here.delete(hear);
+        here.delete(listener);
         stop();
       };
     },

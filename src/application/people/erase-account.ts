@@ -108,7 +108,7 @@ const mostOfEvent = 250;
 type Marking = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
 /** Erased content of one message or session. */
 type Erased = { readonly id: string; readonly texts: readonly string[]; readonly files: readonly string[] };
-type Told =
+type Appended =
   | { readonly ok: true; readonly position: Position | null }
   | { readonly ok: false; readonly rejection: { readonly code: string } };
 
@@ -116,7 +116,7 @@ type Told =
 const markErased = async (
   all: readonly Erased[],
   meta: CommandMeta,
-  append: (piece: Erased, meta: CommandMeta) => Promise<Told>,
+  append: (piece: Erased, meta: CommandMeta) => Promise<Appended>,
 ): Promise<Position | null> => {
   let position: Position | null = null;
   for (const { id, texts, files } of all)

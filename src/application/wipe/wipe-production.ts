@@ -9,8 +9,8 @@ import { followUp } from '../commands/command-meta.ts';
 import type { CommonRejection } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 import { clearAway, compactRoster, forgetTheRest, playersBeforeWipe } from './steps.ts';
-import { maxGateAgeMs } from './write-gate.ts';
-import type { WriteGate } from './write-gate.ts';
+import { maxWipeStatusAgeMs } from './write-lock.ts';
+import type { WriteLock } from './write-lock.ts';
 
 type Wiped = Extract<AdministrationFact, { readonly type: 'ProductionDataWiped' }>;
 type WipedEvent = Wiped & Pick<Recorded, 'position'>;
@@ -23,7 +23,7 @@ export type WipeDeps = Pick<
   Deps,
   'eventStore' | 'handle' | 'waitFor' | 'media' | 'texts' | 'accounts' | 'jobs' | 'clock'
 > & {
-  readonly gate: WriteGate;
+  readonly writeLock: WriteLock;
   /** Resolves when all commands accepted by this process are settled. */
   readonly idle: () => Promise<void>;
   readonly isShared: boolean;
@@ -49,10 +49,10 @@ export type WipeProduction = {
 const waitMs = 1_000;
 
 /** Waits until no process can still be writing on an outdated wipe status. */
-const settle = async ({ gate, idle, isShared }: WipeDeps): Promise<void> => {
-  await gate.look();
+const settle = async ({ writeLock, idle, isShared }: WipeDeps): Promise<void> => {
+  await writeLock.look();
   await idle();
-  if (isShared) await delay(3 * maxGateAgeMs);
+  if (isShared) await delay(3 * maxWipeStatusAgeMs);
 };
 
 /** Counts after the read model has reached the head; one that does not follow is counted as it is. */
@@ -125,7 +125,7 @@ const carryOn = async (deps: WipeDeps, onStep: OnStep, lease: Pick<Lease, 'isHel
   const mustHold = (): void => {
     if (!lease.isHeld()) throw new Error('The lease of the wipe was lost');
   };
-  const { running } = await deps.gate.look();
+  const { running } = await deps.writeLock.look();
   if (running === null) return;
   const isOfThis = (fact: WipedEvent): boolean => fact.correlationId === running.correlationId;
   if (!(await factsOf(deps)).filter(isWiped).some(isOfThis)) await wipeData(running, deps, onStep);
@@ -147,13 +147,13 @@ const carryOn = async (deps: WipeDeps, onStep: OnStep, lease: Pick<Lease, 'isHel
 };
 
 /** Waits until this process has dropped its caches of wiped data. */
-const letIn = async ({ gate }: WipeDeps): Promise<void> => {
-  await gate.look();
+const letIn = async ({ writeLock }: WipeDeps): Promise<void> => {
+  await writeLock.look();
   for (;;) {
     try {
-      return await gate.enter();
+      return await writeLock.enter();
     } catch (cause) {
-      if ((await gate.look()).running !== null) throw cause;
+      if ((await writeLock.look()).running !== null) throw cause;
       await delay(20);
     }
   }
@@ -164,7 +164,7 @@ const exportNameOf = (at: string): string => `wipe-${at.replaceAll(/[:.]/g, '-')
 export const createWipe = (deps: WipeDeps, onStep: OnStep = () => undefined): WipeProduction => {
   /** One process at a time. */
   const finish = async (): Promise<void> => {
-    if ((await deps.gate.look()).running === null) return;
+    if ((await deps.writeLock.look()).running === null) return;
     do {
       const lease = await deps.leases.acquire('wipe', new AbortController().signal);
       try {
@@ -175,7 +175,7 @@ export const createWipe = (deps: WipeDeps, onStep: OnStep = () => undefined): Wi
       } finally {
         await lease.release();
       }
-    } while ((await deps.gate.look()).running !== null);
+    } while ((await deps.writeLock.look()).running !== null);
     await letIn(deps);
   };
   const resultOf = async (started: AdministrationFact | undefined): Promise<WipeResult> => {

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/kernel/envelope.ts';
 import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { CommandValue, GuildInteraction, PostedFile } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
-import type { BotHandler, Heard } from '../bot-handler.ts';
+import type { BotHandler, EventContext } from '../bot-handler.ts';
 import type { AreViewsHeld, Patience } from '../projected.ts';
 import { plain } from '../replies/markdown.ts';
 import type { Answer, Call, CommandDeps } from './call.ts';
@@ -97,11 +97,11 @@ const patienceFor = (
   return { ms: Math.min(answeredWithinMs, answeredWithinMs - age), signal };
 };
 
-type Heeded = Pick<Heard, 'signal'> & { readonly interaction: GuildInteraction };
+type InteractionContext = Pick<EventContext, 'signal'> & { readonly interaction: GuildInteraction };
 
 /** Answer and continuation of a command; errors use the web's words. */
 const answerTo = async (
-  { interaction, signal }: Heeded,
+  { interaction, signal }: InteractionContext,
   asked: InteractionOf<'command'> & { readonly name: CommandName },
   deps: AnsweringDeps,
 ): Promise<Answer> => {
@@ -121,7 +121,7 @@ const answerTo = async (
   }
 };
 
-const answerCommand = async (heeded: Heeded, asked: InteractionOf<'command'>, deps: AnsweringDeps) => {
+const answerCommand = async (heeded: InteractionContext, asked: InteractionOf<'command'>, deps: AnsweringDeps) => {
   const { name, options } = asked;
   if (!isCommandName(name)) return;
   const to: AnswerTo = heeded.interaction;
@@ -149,7 +149,7 @@ const answerAutocomplete = async (
 /** Answers an interaction: a command, autocomplete, or a menu choice. */
 export const answerInteraction = async (
   interaction: GuildInteraction,
-  { signal }: Pick<Heard, 'signal'>,
+  { signal }: Pick<EventContext, 'signal'>,
   deps: AnsweringDeps,
 ): Promise<void> => {
   const { asked } = interaction;
@@ -170,9 +170,9 @@ export const answerInteractions = (deps: AnsweringDeps): BotHandler => {
   return {
     name: 'answer-interactions',
     lane: (event) => (event.kind === 'interaction' ? event.interaction.id : null),
-    handle: async (event, heard) => {
+    handle: async (event, context) => {
       if (event.kind !== 'interaction' || answered.has(event.interaction.id)) return;
-      await answerInteraction(event.interaction, heard, deps);
+      await answerInteraction(event.interaction, context, deps);
       answered.set(event.interaction.id, true);
     },
   };

@@ -1,6 +1,6 @@
 import type { Report } from '../replies/report.ts';
 
-type Hear = (report: Report) => void;
+type Listener = (report: Report) => void;
 const mostKept = 500;
 
 const bounded = <T>(map: Map<string, T>): void => {
@@ -12,22 +12,22 @@ const bounded = <T>(map: Map<string, T>): void => {
 
 /** Waits for outcomes of sessions submitted by command: notified once, when processed or failed. */
 export const createSessionFollowers = () => {
-  const waiting = new Map<string, Hear>();
+  const waiting = new Map<string, Listener>();
   /** Outcomes that arrived before anyone waited. */
   const early = new Map<string, Report>();
   return {
-    follow: (sessionId: string, hear: Hear): void => {
+    follow: (sessionId: string, listener: Listener): void => {
       const known = early.get(sessionId);
       early.delete(sessionId);
-      if (known !== undefined) return hear(known);
-      waiting.set(sessionId, hear);
+      if (known !== undefined) return listener(known);
+      waiting.set(sessionId, listener);
       bounded(waiting);
     },
     onReport: (sessionId: string, report: Report): void => {
       if (report.stage === 'taken' || report.stage === 'reading') return;
-      const hear = waiting.get(sessionId);
+      const listener = waiting.get(sessionId);
       waiting.delete(sessionId);
-      if (hear !== undefined) return hear(report);
+      if (listener !== undefined) return listener(report);
       early.set(sessionId, report);
       bounded(early);
     },

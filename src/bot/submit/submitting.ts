@@ -5,7 +5,7 @@ import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { channelsToldBy } from '../bot-handler.ts';
-import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
+import type { BotEvent, BotHandler, EventContext } from '../bot-handler.ts';
 import type { Floor } from '../archive/wipe-horizon.ts';
 import { pagesAfter } from '../archive/pages-after.ts';
 import { ignoringGone, isUnstorable, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
@@ -95,7 +95,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     }
   };
 
-  const lookInto = async (channelId: string, { at, signal }: Heard): Promise<void> => {
+  const readChannel = async (channelId: string, { at, signal }: EventContext): Promise<void> => {
     const gaps = marks.gaps();
     const after = await startOf(channelId, at);
     const pages = after === null ? [] : pagesAfter(channelId, after, { rest: deps.rest, signal });
@@ -131,8 +131,8 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     note: ({ kind }) => {
       if (kind === 'snapshot') marks.gap();
     },
-    handle: async (_event, heard) => {
-      for (const channelId of deps.submitChannels.keys()) await aside(channelId, lookInto(channelId, heard));
+    handle: async (_event, context) => {
+      for (const channelId of deps.submitChannels.keys()) await aside(channelId, readChannel(channelId, context));
     },
   };
 

@@ -5,13 +5,13 @@ type Change = { readonly commands: { readonly id: string; revision: number }[] }
 /** Changes of one facet, such as a session's participants, in order. */
 export type Toggles = Change[];
 
-type Told = Pick<UncommittedEvent, 'commandId' | 'undoes' | 'revision'>;
+type ToggleFact = Pick<UncommittedEvent, 'commandId' | 'undoes' | 'revision'>;
 
 const changeOf = (toggles: Toggles, commandId: string): Change | undefined =>
   toggles.find(({ commands }) => commands.some(({ id }) => id === commandId));
 
 /** An undo is not a change of its own: it switches the named change off, and undoing the undo switches it on again. */
-export const learnToggle = (toggles: Toggles, { commandId, undoes, revision }: Told): void => {
+export const learnToggle = (toggles: Toggles, { commandId, undoes, revision }: ToggleFact): void => {
   const own = changeOf(toggles, commandId)?.commands.find(({ id }) => id === commandId);
   if (own !== undefined) {
     own.revision = revision;

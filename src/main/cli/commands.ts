@@ -7,7 +7,7 @@ import { exportCommand, restoreCommand } from './guild.ts';
 import { eraseCommand, myDataCommand, signInCommand, signInsListCommand, signInsRevokeCommand } from './people.ts';
 import { eventsShowCommand, eventsTailCommand, reactionsListCommand, reactionsRetryCommand } from './running.ts';
 import { importCommand } from './import.ts';
-import { bakeOffCommand, calibrateCommand } from './shadow.ts';
+import { bakeOffCommand, calibrateCommand } from './evaluations.ts';
 import { migrateCommand, resetCommand, verifyCommand } from './installation.ts';
 
 /** Every command of `npm run muster --`, in the order in which they are shown. */

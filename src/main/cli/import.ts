@@ -12,7 +12,7 @@ import { runImport } from '../../application/import/run-import.ts';
 import { importFiles } from '../../application/import/shapes.ts';
 import type { ImportFile, ImportTables } from '../../application/import/shapes.ts';
 import type { Fault } from '../../application/import/table.ts';
-import { createWriteGate } from '../../application/wipe/write-gate.ts';
+import { createWriteLock } from '../../application/wipe/write-lock.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { openExclusive } from '../start/open-guild.ts';
 import { RefusedError } from './command.ts';
@@ -86,10 +86,10 @@ export const importCommand: Command = {
       if (options['dry-run'] !== undefined)
         return { ok: true, data: asData(preview), text: ['Would import:', ...wordsFor(preview)].join('\n') };
       const isShared = settings.EVENT_STORE_URL !== undefined;
-      const gate = createWriteGate({ ...guild, isShared, forget: () => Promise.resolve() });
-      await gate.enter();
+      const writeLock = createWriteLock({ ...guild, isShared, forget: () => Promise.resolve() });
+      await writeLock.enter();
       const { handle } = createCommandHandler({ ...guild, registry: eventRegistry, isShared });
-      const deps = { ...guild, handle: gate.guard(handle), ids: { ...guild.ids, epoch: gate.epoch } };
+      const deps = { ...guild, handle: writeLock.guard(handle), ids: { ...guild.ids, epoch: writeLock.epoch } };
       const done = await runImport({ files: hash, plan: planned.plan }, deps, (count) => {
         if (count % 400 === 0) say(`${count} sessions`);
       });

@@ -18,13 +18,13 @@ export const createEngineWatch = ({
     const isIn = (list: readonly EngineDown[], { what }: EngineDown): boolean => list.some((one) => one.what === what);
     const down = missing.filter((one) => !isIn(before, one)).map(({ what, why }) => `${what} does not answer. ${why}`);
     const up = before.filter((one) => !isIn(missing, one)).map(({ what }) => `${what} answers again.`);
-    for (const text of [...down, ...up]) for (const hear of [...changes]) hear(text);
+    for (const text of [...down, ...up]) for (const listener of [...changes]) listener(text);
   };
   const look = async (): Promise<readonly EngineDown[]> => {
     const before = missing;
     missing = await away();
     publish(before);
-    if (before.length > 0 && missing.length === 0) for (const hear of [...listeners]) hear();
+    if (before.length > 0 && missing.length === 0) for (const listener of [...listeners]) listener();
     return missing;
   };
   const stop = servers.length === 0 ? (): void => undefined : every(lookEveryMs, look);
@@ -32,14 +32,14 @@ export const createEngineWatch = ({
     look,
     missing: (): readonly EngineDown[] => missing,
     /** Calls back when every engine answers again; returns the function that unsubscribes. */
-    onBack: (hear: () => void): (() => void) => {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    onBack: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     /** Calls back with a sentence when an engine is lost or back; returns the function that unsubscribes. */
-    onChange: (hear: (text: string) => void): (() => void) => {
-      changes.add(hear);
-      return () => void changes.delete(hear);
+    onChange: (listener: (text: string) => void): (() => void) => {
+      changes.add(listener);
+      return () => void changes.delete(listener);
     },
     stop,
   };

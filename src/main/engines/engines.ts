@@ -37,7 +37,7 @@ import { createHealthProbe, reportFailures } from './engine-handles.ts';
 import type { EngineDown, OnFailure, Opened } from './engine-handles.ts';
 
 /** Receivers of damage. Without `onDamaged`, reading a damaged row or picture throws. */
-export type DamageHeard = {
+export type DamageHandlers = {
   readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
   readonly onDamaged?: OnDamaged | undefined;
 };
@@ -82,14 +82,14 @@ const openLog = async (
   return store;
 };
 
-type Heard = DamageHeard & { readonly onFailure: OnFailure };
+type EngineHandlers = DamageHandlers & { readonly onFailure: OnFailure };
 
 /** Read models, accounts, texts, and how far reactions have acted. */
 const openDocuments = async (
   { readModelUrl }: EngineSettings,
   files: Files,
   opened: Opened,
-  { onFailure, onDamage, onDamaged }: Heard,
+  { onFailure, onDamage, onDamaged }: EngineHandlers,
 ) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
@@ -134,7 +134,7 @@ const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
   opened: Opened,
-  { onFailure, onDamaged }: Pick<Heard, 'onFailure' | 'onDamaged'>,
+  { onFailure, onDamaged }: Pick<EngineHandlers, 'onFailure' | 'onDamaged'>,
 ) => {
   if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure, onDamaged });
   const failures = reportFailures(onFailure);
@@ -184,7 +184,7 @@ const makeFolder = (setting: string, folder: string): void => {
 export const openEngines = async (
   settings: EngineSettings,
   onFailure: OnFailure,
-  { onDamage, onDamaged }: DamageHeard = {},
+  { onDamage, onDamaged }: DamageHandlers = {},
 ) => {
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
   makeFolder('DATA_DIR', dataDir);

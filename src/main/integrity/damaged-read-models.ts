@@ -5,7 +5,7 @@ import type { Ids } from '../../ports/clock.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { Runner } from '../../projections/kernel/run/runner.ts';
-import type { DamageBoard } from './damage-board.ts';
+import type { IntegrityStatus } from './integrity-status.ts';
 
 type DamageMessage = { readonly from: string; readonly projection: string; readonly why: string };
 type RebuildDeps = {
@@ -24,7 +24,7 @@ export const createDamagedReadModels = ({
   damage,
   log,
 }: {
-  readonly damage: Pick<DamageBoard, 'rebuilding'>;
+  readonly damage: Pick<IntegrityStatus, 'rebuilding'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }) => {
   /** Damage found before the runner exists is repaired by its start, which finds no serving build. */

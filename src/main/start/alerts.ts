@@ -103,8 +103,8 @@ export const createAlerts = ({ readiness, gauges, clock, post, scrub, freeShare,
     if (begun.length === 0 && over.length === 0) return;
     await notify(begun, over);
     const stays = known.filter((one) => !over.includes(one));
-    const news = begun.map(({ what }) => ({ what, since: now.toISOString() }));
-    await gauges.write(store, [...stays, ...news]);
+    const newAlerts = begun.map(({ what }) => ({ what, since: now.toISOString() }));
+    await gauges.write(store, [...stays, ...newAlerts]);
   };
   return { look };
 };

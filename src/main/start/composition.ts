@@ -26,7 +26,7 @@ import { createBackups } from '../backup/backups.ts';
 import { createEngineWatch } from '../engines/engine-watch.ts';
 import { engineSettings, openEngines } from '../engines/engines.ts';
 import { findingOf, storesOf } from '../integrity/checks.ts';
-import { createDamageBoard } from '../integrity/damage-board.ts';
+import { createIntegrityStatus } from '../integrity/integrity-status.ts';
 import { createDamagedReadModels } from '../integrity/damaged-read-models.ts';
 import { createLeaseMonitor } from '../engines/lease-monitor.ts';
 import { createOperations } from './operations.ts';
@@ -54,7 +54,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const settings = engineSettings(config);
   const { dataDir } = settings;
-  const damage = createDamageBoard();
+  const damage = createIntegrityStatus();
   const damagedReadModels = createDamagedReadModels({ damage, log });
   const opened = await openEngines(settings, warn, {
     onDamage: damagedReadModels.found,
@@ -114,7 +114,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const viewsAt = createViewsAt({ views, waitFor });
   const exports = join(dataDir, 'exports');
   const isShared = config.EVENT_STORE_URL !== undefined;
-  const { gate, wipeProduction, handle, ids, stop } = createWiping(
+  const { writeLock, wipeProduction, handle, ids, stop } = createWiping(
     { ...engines, handler, waitFor, viewsAt, isShared, exports, report: (text) => systemActivity.report(text) },
     onWipeStep,
   );
@@ -155,7 +155,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     ids,
     handle,
     query: handler.query,
-    writes: gate,
+    writes: writeLock,
     wipeProduction,
     waitFor,
     watch,

@@ -14,16 +14,16 @@ import { startReadModelCheck } from '../integrity/read-model-check.ts';
 import type { ReadinessBoard } from './readiness.ts';
 import { bakeOff } from '../../application/recognition/evaluation/bake-off.ts';
 import { calibrateSlot } from '../../application/recognition/evaluation/calibrate-slot.ts';
-import { shadowJobs } from '../../application/recognition/evaluation/shadow-job.ts';
-import type { ShadowWork } from '../../application/recognition/evaluation/shadow-job.ts';
+import { evaluationJobs } from '../../application/recognition/evaluation/evaluation-job.ts';
+import type { EvaluationWork } from '../../application/recognition/evaluation/evaluation-job.ts';
 import { reviewedSessions } from '../../projections/sessions/reviewed.ts';
 import { every } from '../../timing.ts';
 
 /** In the process that reads pictures: what is read again beside the log. */
-const processShadow = (parts: Composition): void =>
-  void parts.jobs.process(shadowJobs, 1, async ({ data }, signal) => {
-    // The seam of the queue: `shadowJob` made it.
-    const asked = data as unknown as ShadowWork;
+const processEvaluations = (parts: Composition): void =>
+  void parts.jobs.process(evaluationJobs, 1, async ({ data }, signal) => {
+    // The seam of the queue: `evaluationJob` made it.
+    const asked = data as unknown as EvaluationWork;
     const deps = { ...parts, reviewed: (count: number) => reviewedSessions(parts.readModels, count) };
     if (asked.kind === 'bake-off') await bakeOff(asked, deps, signal);
     else await calibrateSlot(asked, deps, signal);
@@ -191,7 +191,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       onOutage: (cause) => warn(`session ${sessionId} is read again when the engines answer`, cause),
     });
   });
-  processShadow(parts);
+  processEvaluations(parts);
   const work = async (leased: AbortSignal): Promise<void> => {
     /** False: what it looks at did not serve after all. */
     const lookedOrOver = async (projection: string, what: string, look: () => Promise<unknown>): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { Readiness } from '../../api/health/feature.ts';
 import type { EngineWatch } from '../engines/engine-watch.ts';
-import type { DamageBoard } from '../integrity/damage-board.ts';
+import type { IntegrityStatus } from '../integrity/integrity-status.ts';
 import type { MissingPart } from '../../contracts/health.ts';
 import { assertNever } from '../../domain/kernel/assert-never.ts';
 import type { Backups } from '../backup/backups.ts';
@@ -19,7 +19,7 @@ type ReadinessDeps = {
   readonly engineWatch?: Pick<EngineWatch, 'missing'>;
   readonly restarts?: Pick<Restarts, 'missing'>;
   readonly backups?: Pick<Backups, 'missing'>;
-  readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
+  readonly damage?: Pick<IntegrityStatus, 'whyRebuilding' | 'served' | 'missing'>;
 };
 
 /** Readiness of this process and the projections. */

@@ -7,14 +7,14 @@ import type { CommandHandler } from '../../application/commands/handle-command.t
 import type { Deps } from '../../application/deps.ts';
 import { createWipe } from '../../application/wipe/wipe-production.ts';
 import type { OnStep, WipeDeps, WipeProduction } from '../../application/wipe/wipe-production.ts';
-import { createWriteGate } from '../../application/wipe/write-gate.ts';
+import { createWriteLock } from '../../application/wipe/write-lock.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Reached } from '../../subscriptions/waiting.ts';
 import { sessionTotals } from '../../projections/sessions/totals.ts';
 import { exportGuild } from '../guild-export/export-guild.ts';
 
-type Parts = Omit<WipeDeps, 'gate' | 'handle' | 'idle' | 'exportGuild' | 'totals'> &
+type Parts = Omit<WipeDeps, 'writeLock' | 'handle' | 'idle' | 'exportGuild' | 'totals'> &
   Pick<Deps, 'readModels' | 'ids' | 'clock'> & {
     readonly eventStore: EventStore;
     readonly handler: CommandHandler;
@@ -30,11 +30,11 @@ const again = async (): Promise<Reached> => {
   return 'timeout';
 };
 
-/** Wiring of the wipe: the gate, the epoch of commands, and the wipe itself. */
+/** Wiring of the wipe: the write lock, the epoch of commands, and the wipe itself. */
 export const createWiping = (parts: Parts, onStep?: OnStep) => {
   const { handler, readModels, isShared, eventStore, exports, ids } = parts;
   let isClosed = false;
-  const gate = createWriteGate({
+  const writeLock = createWriteLock({
     eventStore,
     isShared,
     forget: async (position) => {
@@ -46,7 +46,7 @@ export const createWiping = (parts: Parts, onStep?: OnStep) => {
   const wipeProduction: WipeProduction = createWipe(
     {
       ...parts,
-      gate,
+      writeLock,
       handle: handler.handle,
       idle: handler.idle,
       totals: () => sessionTotals(readModels),
@@ -60,11 +60,11 @@ export const createWiping = (parts: Parts, onStep?: OnStep) => {
     onStep,
   );
   return {
-    gate,
+    writeLock,
     wipeProduction,
-    /** Passes the gate. */
-    handle: gate.guard(handler.handle),
-    ids: { ...ids, epoch: gate.epoch },
+    /** Passes the write lock. */
+    handle: writeLock.guard(handler.handle),
+    ids: { ...ids, epoch: writeLock.epoch },
     stop: (): void => {
       isClosed = true;
     },

@@ -7,8 +7,8 @@ import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-token-
 import { createVisionSlot } from '../../../src/adapters/vision/slot.ts';
 import { bakeOff } from '../../../src/application/recognition/evaluation/bake-off.ts';
 import { calibrateSlot } from '../../../src/application/recognition/evaluation/calibrate-slot.ts';
-import { shadowJobs } from '../../../src/application/recognition/evaluation/shadow-job.ts';
-import type { ShadowWork } from '../../../src/application/recognition/evaluation/shadow-job.ts';
+import { evaluationJobs } from '../../../src/application/recognition/evaluation/evaluation-job.ts';
+import type { EvaluationWork } from '../../../src/application/recognition/evaluation/evaluation-job.ts';
 import type { BakeOff, BakeOffRow } from '../../../src/contracts/bake-off.ts';
 import { runCli } from '../../../src/main/cli/run.ts';
 import { readConfig } from '../../../src/main/settings/config.ts';
@@ -91,11 +91,11 @@ beforeAll(async () => {
     await guild.put(`/api/sessions/${body.id}/participants`, { participants: said });
     expect((await guild.post(`/api/sessions/${body.id}/verify`, {})).status).toBe(200);
   }
-  jobs.process(shadowJobs, 1, async ({ data }, signal) => {
+  jobs.process(evaluationJobs, 1, async ({ data }, signal) => {
     const held = new Promise<void>((done) => (release = done));
     const reviewed = (count: number) => reviewedSessions(guild.deps.readModels, count);
     const deps = { ...guild.deps, recogniser, cropReaders, calibration: async () => null, reviewed };
-    const work = data as unknown as ShadowWork;
+    const work = data as unknown as EvaluationWork;
     if (work.kind === 'bake-off') {
       await bakeOff(work, deps, signal);
       await held;
@@ -217,7 +217,7 @@ describe('a bake-off', () => {
   it('counts what a slot could not say as pictures that failed, and goes on', async () => {
     endpoint.is('refuses');
     const head = await guild.head();
-    await until(async () => !(await jobs.has(shadowJobs)));
+    await until(async () => !(await jobs.has(evaluationJobs)));
     expect((await ask({ engines: ['ai1'] })).body.begun).toBe(true);
     await until(async () => (await show()).last?.state === 'done');
     release();
@@ -248,7 +248,7 @@ describe('the command line', () => {
     });
     return { code, said: said.join('\n'), asked };
   };
-  beforeEach(() => until(async () => !(await jobs.has(shadowJobs))));
+  beforeEach(() => until(async () => !(await jobs.has(evaluationJobs))));
 
   it('says the cost, asks, and prints what it came to', async () => {
     endpoint.knows(['Thalorin', 'Brumwick', 'Ysolde']);

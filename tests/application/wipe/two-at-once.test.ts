@@ -1,6 +1,6 @@
 import { createWipe } from '../../../src/application/wipe/wipe-production.ts';
 import type { WipeDeps } from '../../../src/application/wipe/wipe-production.ts';
-import { createWriteGate } from '../../../src/application/wipe/write-gate.ts';
+import { createWriteLock } from '../../../src/application/wipe/write-lock.ts';
 import { administration as administrationIdentity } from '../../../src/domain/administration/decider.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { voiceDecider } from '../../../src/domain/voice/decider.ts';
@@ -56,12 +56,12 @@ const createProcess = (world: World, { notes, leases }: Stores, { braking }: Ret
     head: braking('head', log.head),
   };
   const handler = world.handler({ eventStore, isShared: true });
-  const gate = createWriteGate({ eventStore, isShared: true, forget: () => Promise.resolve() });
+  const writeLock = createWriteLock({ eventStore, isShared: true, forget: () => Promise.resolve() });
   const deps = {
     eventStore,
     handle: handler.handle,
     idle: handler.idle,
-    gate,
+    writeLock,
     clock,
     // How long others are waited for is of no matter here.
     isShared: false,
@@ -79,7 +79,7 @@ const createProcess = (world: World, { notes, leases }: Stores, { braking }: Ret
     exportGuild: braking('exportGuild', () => Promise.resolve('digest')),
     totals: braking('totals', () => Promise.resolve({ sessions: 0, participants: 0 })),
   } as unknown as WipeDeps;
-  return { ...createWipe(deps), handle: gate.guard(handler.handle) };
+  return { ...createWipe(deps), handle: writeLock.guard(handler.handle) };
 };
 
 const voice = 'voice-ada';
@@ -93,7 +93,7 @@ const wipeInTwo = async (at: number) => {
   const brake = createBrake(at);
   const first = createProcess(world, stores, brake);
   const second = createProcess(world, stores, createBrake(0));
-  // Behind the gate of the second: the brake counts what the wipe does.
+  // Behind the write lock of the second: the brake counts what the wipe does.
   await second.handle(rosterDecider, 'guild', register('Nova', 'Zed'), metaBy({ commandId: 'roster' }));
   await second.handle(voiceDecider, 'ada', enter('raid', '19:00'), metaBy({ commandId: 'enter', role: null }));
   await second.handle(voiceDecider, 'ada', leave('19:30'), metaBy({ commandId: 'leave', role: null }));

@@ -228,7 +228,7 @@ describe('rebuild', () => {
     world.eventStore.put(put('a', 'fig', 1));
     await reached(runner, ['baskets'], positionOf(1));
     expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'swapped' });
-    // The subscription build, the compared one, and its own.
+    // The following build, the compared one, and its own.
     expect(errors.map(String)).toEqual(Array(3).fill('Error: out of reach'));
     expect(runner.states()).toMatchObject([{ status: 'running' }]);
   });

@@ -46,7 +46,7 @@ const hiddenIn = (db: Db): ReadonlyMap<string, number> => {
     const rows = db.prepare('SELECT stream, below FROM hidden').all() as { stream: string; below: number }[];
     return new Map(rows.map(({ stream, below }) => [stream, below]));
   } catch {
-    return new Map(); // its tables are told beside
+    return new Map(); // its tables are reported separately
   }
 };
 

@@ -18,7 +18,7 @@ export const recordParams = z.object({ id: z.string().min(1).max(64).describe('O
 type ById<S = object> = ApiRequest<{ params: typeof recordParams } & S>;
 
 /** Change of one command to a record, before presentation. */
-export type Told = {
+export type HistoryEntryView = {
   readonly facts: readonly UncommittedEvent[];
   readonly changes: readonly Change[];
   readonly undo: HistoryEntry['undo'];
@@ -26,7 +26,7 @@ export type Told = {
 
 /** Presents a history, with current names of actors. */
 export const wordedHistory = async (
-  entries: readonly Told[],
+  entries: readonly HistoryEntryView[],
   deps: Pick<Deps, 'accounts'>,
 ): Promise<HistoryEntry[]> => {
   const ids = new Set(entries.flatMap(({ facts }) => facts.map(({ actor }) => actor.id)));

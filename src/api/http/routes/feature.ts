@@ -43,10 +43,10 @@ type Handler<R> = R extends { readonly kind: 'socket' }
 type Handlers<R extends RouteDefinitions> = { readonly [N in keyof R]: Handler<R[N]> };
 
 /** Builds messages about changed documents, sent besides `projection-updated`. */
-export type News = (keys: readonly string[], position: string) => Promise<readonly LiveMessage[]>;
+export type NotificationsOf = (keys: readonly string[], position: string) => Promise<readonly LiveMessage[]>;
 
 /** Dependencies for building them. */
-export type NewsDeps = Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'waitFor'> & Pick<Views, 'names'>;
+export type NotificationDeps = Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'waitFor'> & Pick<Views, 'names'>;
 
 /** A projection whose changes are sent to open screens, by the keys of its documents. */
 export type LiveProjection = {
@@ -54,7 +54,7 @@ export type LiveProjection = {
   readonly policy: Policy;
   /** Policy for receiving the changed keys; others only learn that something changed. */
   readonly keysFor?: Policy;
-  readonly notifications?: (deps: NewsDeps) => News;
+  readonly notifications?: (deps: NotificationDeps) => NotificationsOf;
 };
 
 /** Messages without a projection, for people allowed by this policy. */

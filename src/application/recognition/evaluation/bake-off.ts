@@ -6,12 +6,12 @@ import type { Trial } from '../../../domain/statistics/bake-off.ts';
 import type { ReviewedSession } from '../../../domain/statistics/reviewed-session.ts';
 import { again, creditedIn, namesBy, readAllWith, rereadPicture, withOpinions } from './reread.ts';
 import type { RereadDeps } from './reread.ts';
-import { finder, idOf, writeEvaluation } from './shadow.ts';
-import type { ShadowDeps } from './shadow.ts';
-import type { ShadowWork } from './shadow-job.ts';
+import { finder, idOf, writeEvaluation } from './evaluation.ts';
+import type { EvaluationDeps } from './evaluation.ts';
+import type { EvaluationWork } from './evaluation-job.ts';
 
-export type BakeOffDeps = RereadDeps & Pick<ShadowDeps, 'gauges' | 'reviewed'>;
-type Work = Extract<ShadowWork, { kind: 'bake-off' }>;
+export type BakeOffDeps = RereadDeps & Pick<EvaluationDeps, 'gauges' | 'reviewed'>;
+type Work = Extract<EvaluationWork, { kind: 'bake-off' }>;
 
 /** All engines combined, as in a session. */
 export const together = 'together';

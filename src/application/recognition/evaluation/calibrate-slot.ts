@@ -10,12 +10,12 @@ import type { CropReader, CropReadings } from '../../../ports/recogniser.ts';
 import type { Roster } from '../../roster/roster.ts';
 import { rereadPicture, withOpinions } from './reread.ts';
 import type { RereadDeps } from './reread.ts';
-import { writeEvaluation } from './shadow.ts';
-import type { ShadowDeps } from './shadow.ts';
-import type { ShadowWork } from './shadow-job.ts';
+import { writeEvaluation } from './evaluation.ts';
+import type { EvaluationDeps } from './evaluation.ts';
+import type { EvaluationWork } from './evaluation-job.ts';
 
-export type CalibrateDeps = RereadDeps & Pick<ShadowDeps, 'gauges' | 'reviewed'>;
-type Work = Extract<ShadowWork, { kind: 'calibrate' }>;
+export type CalibrateDeps = RereadDeps & Pick<EvaluationDeps, 'gauges' | 'reviewed'>;
+type Work = Extract<EvaluationWork, { kind: 'calibrate' }>;
 
 /** Minimum number of names for a calibration. */
 const leastNames = 100;

@@ -21,13 +21,16 @@ export const lookThroughGateway = async (config: Config, signal: AbortSignal): P
   });
   const done = new AbortController();
   let seen: GuildSnapshot | null = null;
-  const hear = (event: GuildEvent): void => {
+  const onEvent = (event: GuildEvent): void => {
     if (event.kind !== 'snapshot') return;
     seen = event.guild;
     done.abort();
   };
   try {
-    await connection.gateway.run(hear, AbortSignal.any([signal, done.signal, AbortSignal.timeout(connectedWithinMs)]));
+    await connection.gateway.run(
+      onEvent,
+      AbortSignal.any([signal, done.signal, AbortSignal.timeout(connectedWithinMs)]),
+    );
   } finally {
     connection.close();
   }

@@ -30,13 +30,13 @@ const fileOf = ({ picture }: Post, messageId: string, samples: readonly Sample[]
   const sample = picture === 'lost' ? undefined : samples[picture];
   const { file, mediaType: type, bytes } = sample ?? { ...goneFile, bytes: null };
   const filename = file.replace('/', '-');
-  return { told: { discordId: `${messageId}1`, filename, type, size: bytes?.length ?? 48_211 }, bytes };
+  return { attachment: { discordId: `${messageId}1`, filename, type, size: bytes?.length ?? 48_211 }, bytes };
 };
 const goneFile = { file: 'gone.png', mediaType: 'image/png' };
 
 const fetchFile = async (
   messageId: string,
-  { told: { discordId, type }, bytes }: NonNullable<ReturnType<typeof fileOf>>,
+  { attachment: { discordId, type }, bytes }: NonNullable<ReturnType<typeof fileOf>>,
   deps: Parameters<typeof storeAttachment>[1],
 ): Promise<void> => {
   const file = { messageId, attachmentId: attachmentIdOf(messageId, discordId) };
@@ -77,7 +77,7 @@ const scheduleMessage = (seed: Seed, { post, postedAt, messageId, accountId }: W
     const file = fileOf(post, messageId, samples);
     const seen = { messageId, channelId: demoChannels[channel].id, threadId: null, accountId, text };
     await archiveMessage(
-      { ...seen, postedAt, attachments: file === null ? [] : [file.told], noticedLater: false },
+      { ...seen, postedAt, attachments: file === null ? [] : [file.attachment], noticedLater: false },
       deps,
     );
     if (file !== null) await fetchFile(messageId, file, deps);

@@ -7,7 +7,7 @@ import { sessionOf } from './raids.ts';
 import { metaOf, momentOf, officer, playerOf } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 
-type Told = {
+type DemoCorrection = {
   readonly player: string;
   readonly kind: CorrectionKind;
   readonly reason: string;
@@ -16,7 +16,7 @@ type Told = {
 };
 
 /** Newest raid first. Rhovan is the player of the member persona. */
-const told: readonly Told[] = [
+const demoCorrections: readonly DemoCorrection[] = [
   { player: 'Corvane', kind: 'was-there', reason: 'I came for the second half, ask Tamsin.', decided: null },
   { player: 'Rhovan', kind: 'was-there', reason: 'My name was cut off in the picture.', decided: null },
   {
@@ -51,7 +51,7 @@ const lettersOf = (name: string): string => Array.from(name.toLowerCase()).sort(
  * A raid matching the correction. It must be unverified: a command without effect at first would have one when the seed
  * runs again after the correction.
  */
-const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRaid): boolean =>
+const disputes = ({ player, kind }: DemoCorrection, { review, daysAgo, names }: PlannedRaid): boolean =>
   review === 'left' &&
   daysAgo > 2 &&
   (kind === 'was-not-me' ? names.includes(player) : names.every((name) => lettersOf(name) !== lettersOf(player)));
@@ -59,7 +59,7 @@ const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRai
 /** Corrections: open, accepted and declined. */
 export const scheduleCorrections = (seed: Seed): void => {
   const left = new Set(seed.plan.raids.toReversed());
-  for (const [index, one] of told.entries()) {
+  for (const [index, one] of demoCorrections.entries()) {
     const raid = [...left].find((candidate) => disputes(one, candidate));
     const accountId = seed.accounts.get(one.player);
     if (raid === undefined || accountId === undefined) throw new Error(`The demo guild has no raid for ${one.reason}`);
@@ -73,7 +73,7 @@ export const scheduleCorrections = (seed: Seed): void => {
   }
 };
 
-type Disputed = Told & { readonly raid: PlannedRaid; readonly name: string; readonly by: Actor };
+type Disputed = DemoCorrection & { readonly raid: PlannedRaid; readonly name: string; readonly by: Actor };
 
 const dispute = (seed: Seed, { player, kind, reason, decided, raid, name, by }: Disputed): void => {
   const id = sessionOf(raid);

@@ -10,7 +10,7 @@ export type ReplayOf = {
   readonly etaSeconds: number | null;
 };
 type RebuildRequest = { readonly replayId: string; readonly projections: readonly string[]; readonly starts: boolean };
-type Told = { readonly replayId: string; readonly projections: readonly string[] };
+type RunningReplay = { readonly replayId: string; readonly projections: readonly string[] };
 
 /** State of a runner's rebuilds, requested by people or started by itself. */
 export type Rebuilds = {
@@ -18,7 +18,7 @@ export type Rebuilds = {
    * Returns the replay that covers all wanted projections, starting one if asked to; `replay` is null when none is
    * running. null: this process runs no projections.
    */
-  readonly answer: (wanted: RebuildRequest) => { readonly replay: Told | null } | null;
+  readonly answer: (wanted: RebuildRequest) => { readonly replay: RunningReplay | null } | null;
   /** Records each step of each rebuild. */
   progressed(progress: RebuildProgress): void;
   /** Replay of a projection that is being rebuilt; null for others. */
@@ -59,7 +59,7 @@ export const createRebuilds = ({ runner, ids, report }: Deps): Rebuilds => {
   const byItself = new Map<string, string>();
   const latest = new Map<string, RebuildProgress>();
 
-  const making = (names: readonly string[]): Told | null => {
+  const making = (names: readonly string[]): RunningReplay | null => {
     const found = [...asked].find(([, projections]) => names.every((name) => projections.includes(name)));
     return found === undefined ? null : { replayId: found[0], projections: found[1] };
   };

@@ -1,5 +1,5 @@
 import { calibrateSlot, withSlots } from '../../../../src/application/recognition/evaluation/calibrate-slot.ts';
-import { shadowState } from '../../../../src/application/recognition/evaluation/shadow.ts';
+import { evaluationState } from '../../../../src/application/recognition/evaluation/evaluation.ts';
 import { rosterOf } from '../../../../src/application/roster/roster.ts';
 import { features } from '../../../../src/domain/recognition/calibration.ts';
 import type { Calibration } from '../../../../src/domain/recognition/calibration.ts';
@@ -121,6 +121,8 @@ it('was broken off where its process has ended', async () => {
   await calibrateSlot(work, deps, signal);
   const [[name, run] = ['', null]] = [...kept];
   await gauges.write(name, { ...(run as Record<string, Json>), state: 'running' });
-  expect(await shadowState(work, { gauges, jobs: { has: async () => false } })).toMatchObject({ state: 'broken-off' });
-  expect(await shadowState(work, { gauges, jobs: { has: async () => true } })).toMatchObject({ state: 'running' });
+  expect(await evaluationState(work, { gauges, jobs: { has: async () => false } })).toMatchObject({
+    state: 'broken-off',
+  });
+  expect(await evaluationState(work, { gauges, jobs: { has: async () => true } })).toMatchObject({ state: 'running' });
 });

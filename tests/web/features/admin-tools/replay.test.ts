@@ -13,7 +13,10 @@ import { progress, projection } from './sample-admin.ts';
 const after = (...events: (ReplayEvent & { at?: number })[]): Replay =>
   events.reduce<Replay>((replay, event, index) => replayed(replay, { at: index, ...event }), noReplay);
 const statesOf = ({ steps }: Replay) => [...steps].map(([name, { state }]) => `${name} ${state}`);
-const heard = (...given: Parameters<typeof progress>): ReplayEvent => ({ type: 'heard', message: progress(...given) });
+const heard = (...given: Parameters<typeof progress>): ReplayEvent => ({
+  type: 'progress',
+  message: progress(...given),
+});
 const building = { replayId: 'r', done: 1, total: 4, etaSeconds: 9 };
 
 describe('what a page knows of a rebuild', () => {

@@ -1,7 +1,7 @@
 import { isAsyncThunkAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { api } from './api.ts';
-import { changed, heard, type Change } from '../transport/changes.ts';
+import { changed, changesReceived, type Change } from '../transport/changes.ts';
 import { answerRead } from '../transport/position.ts';
 import { tagsOf } from '../transport/tags.ts';
 
@@ -116,7 +116,7 @@ export const freshness: Middleware<object, State> = (store) => {
     const read = readOf(action);
     if (read?.step === 'begun') positions.begun(read.answer);
     const result = next(action);
-    if (heard.match(action)) gather(action.payload);
+    if (changesReceived.match(action)) gather(action.payload);
     else if (changed.match(action)) judge(action.payload);
     else if (answerRead.match(action)) positions.read(action.payload);
     else if (api.util.resetApiState.match(action)) clear();

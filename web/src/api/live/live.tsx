@@ -2,14 +2,14 @@ import { withBase } from '../../base-path.ts';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { accessApi } from '../queries/access.ts';
-import { changed, changesOf, allProjections, heard } from '../transport/changes.ts';
+import { changed, changesOf, allProjections, changesReceived } from '../transport/changes.ts';
 import { messageCame, stateChanged } from '../transport/connection.ts';
 import { positionSeen } from '../transport/position.ts';
 import { createSocket } from '../transport/socket.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 
-type Hear = (message: LiveMessage) => void;
-type Live = { reconnect: () => void; /** Answers what ends it. */ listen: (hear: Hear) => () => void };
+type Listener = (message: LiveMessage) => void;
+type Live = { reconnect: () => void; /** Answers what ends it. */ listen: (listener: Listener) => () => void };
 const LiveContext = createContext<Live>({ reconnect: () => undefined, listen: () => () => undefined });
 
 const addressOf = ({ protocol, host }: Location) =>
@@ -20,7 +20,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
   const dispatch = useAppDispatch();
   const connect = useRef<() => void>(() => undefined);
   const wasOn = useRef(false);
-  const listeners = useRef<ReadonlySet<Hear>>(new Set());
+  const listeners = useRef<ReadonlySet<Listener>>(new Set());
   useEffect(() => {
     if (!on) return undefined;
     // messages may have been missed while signed out
@@ -32,8 +32,8 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
       onMessage: (message) => {
         dispatch(messageCame(Date.now()));
         if (typeof message.position === 'string') dispatch(positionSeen(message.position));
-        dispatch(heard(changesOf(message)));
-        for (const hear of listeners.current) hear(message);
+        dispatch(changesReceived(changesOf(message)));
+        for (const listener of listeners.current) listener(message);
       },
       onReconnected: () => dispatch(changed(allProjections)),
       isBack: async () =>
@@ -64,10 +64,10 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
   const live = useMemo<Live>(
     () => ({
       reconnect: () => connect.current(),
-      listen: (hear) => {
-        listeners.current = new Set([...listeners.current, hear]);
+      listen: (listener) => {
+        listeners.current = new Set([...listeners.current, listener]);
         return () => {
-          listeners.current = new Set([...listeners.current].filter((one) => one !== hear));
+          listeners.current = new Set([...listeners.current].filter((one) => one !== listener));
         };
       },
     }),
@@ -80,8 +80,8 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
 export const useReconnect = () => useContext(LiveContext).reconnect;
 
 /** Receives all messages of the socket while the page is open, for rows and notices in messages. */
-export const useLiveMessages = (hear: Hear): void => {
+export const useLiveMessages = (listener: Listener): void => {
   const { listen } = useContext(LiveContext);
-  const hearLatest = useEffectEvent(hear);
-  useEffect(() => listen((message) => hearLatest(message)), [listen]);
+  const latestListener = useEffectEvent(listener);
+  useEffect(() => listen((message) => latestListener(message)), [listen]);
 };

@@ -9,7 +9,7 @@ import { projectionNames, type ProjectionName } from '../../../../src/contracts/
 export type Change = { projection: ProjectionName; ids: readonly string[] | null; position: string | null };
 
 /** A change reported by the server; concurrent ones are evaluated together. */
-export const heard = createAction<readonly Change[]>('changes/heard');
+export const changesReceived = createAction<readonly Change[]>('changes/received');
 /** A change to show at once: the reader's own, or possibly missed messages. */
 export const changed = createAction<readonly Change[]>('changes/changed');
 

@@ -7,7 +7,7 @@ import type {
   ReplayStarted,
   ToolAnswer,
 } from '../../../../src/contracts/admin-tools.ts';
-import type { BakeOff, BakeOffBegun, ShadowCost } from '../../../../src/contracts/bake-off.ts';
+import type { BakeOff, BakeOffBegun, EvaluationCost } from '../../../../src/contracts/bake-off.ts';
 import type { ReadinessAnswer } from '../../../../src/contracts/health.ts';
 import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
@@ -108,7 +108,7 @@ const adminApi = api.injectEndpoints({
       providesTags: reads('sessions'),
     }),
     /** The same cost of some of them. */
-    bakeOffCost: build.query<ShadowCost, readonly string[]>({
+    bakeOffCost: build.query<EvaluationCost, readonly string[]>({
       query: (engines) => ({ url: '/api/admin/bake-off', method: 'POST', body: { ...preview, engines } }),
       providesTags: reads('sessions'),
     }),

@@ -2,9 +2,11 @@ import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts'
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
 
-type Told = Extract<LiveMessage, { type: 'replay-progress' }>;
+type ReplayProgress = Extract<LiveMessage, { type: 'replay-progress' }>;
 /** waiting: requested, without progress yet. */
-export type Step = Pick<Told, 'done' | 'total' | 'etaSeconds'> & { state: Told['state'] | 'waiting' };
+export type Step = Pick<ReplayProgress, 'done' | 'total' | 'etaSeconds'> & {
+  state: ReplayProgress['state'] | 'waiting';
+};
 type Row = AdminProjections['projections'][number];
 
 /** State of the latest rebuild on this page. */
@@ -19,7 +21,7 @@ export type ReplayEvent =
   | { type: 'asking' }
   | { type: 'asked'; projections: readonly ProjectionName[] }
   | { type: 'refused' }
-  | { type: 'heard'; message: Pick<Told, 'projection' | 'state' | 'done' | 'total' | 'etaSeconds'> }
+  | { type: 'progress'; message: Pick<ReplayProgress, 'projection' | 'state' | 'done' | 'total' | 'etaSeconds'> }
   | { type: 'read'; rows: readonly Pick<Row, 'name' | 'state' | 'replay'>[] };
 
 export const noReplay: Replay = { steps: new Map(), asking: false, at: 0 };
@@ -55,9 +57,9 @@ const read = (replay: Replay, rows: readonly Pick<Row, 'name' | 'state' | 'repla
   return { ...replay, steps: new Map(steps), at };
 };
 
-const heard = (
+const withProgress = (
   replay: Replay,
-  { projection, ...step }: Extract<ReplayEvent, { type: 'heard' }>['message'],
+  { projection, ...step }: Extract<ReplayEvent, { type: 'progress' }>['message'],
   at: number,
 ) => {
   const isNew = !isRunning(replay);
@@ -85,8 +87,8 @@ export const replayed = (replay: Replay, { at, ...event }: ReplayEvent & { at: n
       };
     case 'refused':
       return { ...replay, asking: false };
-    case 'heard':
-      return heard(replay, event.message, at);
+    case 'progress':
+      return withProgress(replay, event.message, at);
     case 'read':
       return read(replay, event.rows, at);
     default:

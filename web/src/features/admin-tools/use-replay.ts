@@ -31,18 +31,18 @@ type Read = { data: AdminProjections | undefined; refetch: () => unknown };
 export const useReplay = ({ data, refetch }: Read) => {
   const toast = useToast();
   const [replay, dispatch] = useReducer(replayed, noReplay);
-  const tell = (event: ReplayEvent) => dispatch({ ...event, at: Date.now() });
+  const send = (event: ReplayEvent) => dispatch({ ...event, at: Date.now() });
   const { run } = useAction(useRebuildMutation(), { failed: failureTexts.rebuildIndexes, named: true });
   const rebuild = async (name: ProjectionName | null) => {
-    tell({ type: 'asking' });
+    send({ type: 'asking' });
     const begun = await run(name);
-    tell(begun === null ? { type: 'refused' } : { type: 'asked', projections: begun.projections });
+    send(begun === null ? { type: 'refused' } : { type: 'asked', projections: begun.projections });
   };
 
   useLiveMessages((message) => {
-    if (message.type === 'replay-progress') tell({ type: 'heard', message });
+    if (message.type === 'replay-progress') send({ type: 'progress', message });
   });
-  const wasRead = useEffectEvent((rows: AdminProjections['projections']) => tell({ type: 'read', rows }));
+  const wasRead = useEffectEvent((rows: AdminProjections['projections']) => send({ type: 'read', rows }));
   useEffect(() => {
     if (data !== undefined) wasRead(data.projections);
   }, [data]);

@@ -179,6 +179,6 @@ export const useNameCount = (text: string): string => {
   if (names.length === 0) return 'No name yet';
   const roster = new Set(players?.map(({ name }) => identityKey(name)));
   const known = names.filter((name) => roster.has(identityKey(name))).length;
-  const told = players && `: ${known} in the roster, ${names.length - known} to be matched`;
-  return `${counted(names.length, 'name')}${told ?? ''}`;
+  const matched = players && `: ${known} in the roster, ${names.length - known} to be matched`;
+  return `${counted(names.length, 'name')}${matched ?? ''}`;
 };

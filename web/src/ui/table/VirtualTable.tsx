@@ -147,12 +147,12 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
 
   const [lastSeen, setLastSeen] = useState(0);
   const seen = useCallback(({ stopIndex }: { stopIndex: number }) => setLastSeen(stopIndex), []);
-  const told = useEffectEvent(() => {
+  const notifyRendered = useEffectEvent(() => {
     onEnd?.(lastSeen >= ids.length - 1);
     if (hasMore && (ids.length - 1 - lastSeen) * height < nearPx) onMore?.();
   });
   // also without scrolling: a loaded page may leave room for more rows
-  useEffect(() => told());
+  useEffect(() => notifyRendered());
 
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, ids.length - 1);

@@ -11,12 +11,12 @@ export const useReadNews = (rows: readonly SessionRow[] | undefined, own: Readon
   const toast = useToast();
   const navigate = useNavigate();
   const isModerator = useUser()?.may.moderate === true;
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   useEffect(() => {
     for (const { id: session, status, participantCount, unverifiedCount } of rows ?? []) {
-      if (!own.has(session) || told.current.has(session)) continue;
+      if (!own.has(session) || notified.current.has(session)) continue;
       if (status !== 'processed' && status !== 'failed') continue;
-      told.current.add(session);
+      notified.current.add(session);
       if (status === 'failed') {
         toast({
           title: 'The screenshots could not be read',

@@ -41,16 +41,16 @@ type Context = {
 export const useEditKeys = ({ draft, moderator, current, asked }: Context, actions: EditActions) => {
   const { onSay, onNext, onUndo, onSave, onVerify } = actions;
   const isNew = current?.kind === 'added';
-  const tell = (verdict: Verdict | null) => current && onSay(current, verdict, true);
+  const setVerdict = (verdict: Verdict | null) => current && onSay(current, verdict, true);
   const choose = (key: string) => {
     const option = asked && optionsFor(asked, { moderator, isNew }).find((one) => one.key === key);
-    if (option) tell(option.verdict);
+    if (option) setVerdict(option.verdict);
   };
   const right = () => {
     if (asked === null || isNew || !moderator || current?.key === undefined || current.key in draft.verdicts)
       return onNext();
-    if (asked.playerId !== null) return tell({ kind: 'right' });
-    return asked.proposedRemoval == null ? onNext() : tell({ kind: 'kept' });
+    if (asked.playerId !== null) return setVerdict({ kind: 'right' });
+    return asked.proposedRemoval == null ? onNext() : setVerdict({ kind: 'kept' });
   };
   useKeys([
     {
@@ -68,7 +68,7 @@ export const useEditKeys = ({ draft, moderator, current, asked }: Context, actio
         const candidate = asked?.candidates[index];
         if (!candidate || isGone(draft.verdicts[current?.key ?? ''])) return;
         const { playerId, name } = candidate;
-        tell({ kind: 'player', player: { playerId, name } });
+        setVerdict({ kind: 'player', player: { playerId, name } });
       },
     })),
     { keys: ['0'], show: ['0'], label: 'Edit: no player', run: () => choose('0') },

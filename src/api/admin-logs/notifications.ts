@@ -3,7 +3,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
-import type { News, NewsDeps } from '../http/routes/feature.ts';
+import type { NotificationsOf, NotificationDeps } from '../http/routes/feature.ts';
 import { actionOf } from './mod-activity.ts';
 import { stepOf } from './ocr-log.ts';
 import { joinedFor } from './targets.ts';
@@ -14,8 +14,8 @@ const inOrder = <Doc extends { readonly order: string }>(docs: ReadonlyMap<strin
   [...docs.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
 
 /** Rows of the moderation log, as its route returns them. */
-export const createActionNews =
-  (deps: NewsDeps): News =>
+export const createActionNotifications =
+  (deps: NotificationDeps): NotificationsOf =>
   async (keys, position) => {
     if (keys.length === 0) return [];
     const at = position as Position;
@@ -26,8 +26,8 @@ export const createActionNews =
   };
 
 /** Recognition steps, as their route returns them. */
-export const createStepNews =
-  ({ readModels }: NewsDeps): News =>
+export const createStepNotifications =
+  ({ readModels }: NotificationDeps): NotificationsOf =>
   async (keys, position) => {
     const steps = inOrder(await documentsByKey(readModels, ocrLogProjection.views.steps, keys));
     return steps.map((step): LiveMessage => ({ type: 'ocr_activity', position, data: stepOf(step) }));

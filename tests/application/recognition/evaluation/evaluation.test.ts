@@ -1,11 +1,11 @@
 import {
-  askShadow,
+  requestEvaluation,
   enginesOf,
-  shadowCostOf,
-  shadowState,
+  evaluationCostOf,
+  evaluationState,
   unknownEngine,
-} from '../../../../src/application/recognition/evaluation/shadow.ts';
-import type { ShadowDeps } from '../../../../src/application/recognition/evaluation/shadow.ts';
+} from '../../../../src/application/recognition/evaluation/evaluation.ts';
+import type { EvaluationDeps } from '../../../../src/application/recognition/evaluation/evaluation.ts';
 import type { Json } from '../../../../src/domain/kernel/json.ts';
 import type { ReviewedSession } from '../../../../src/domain/statistics/reviewed-session.ts';
 import type { Job } from '../../../../src/ports/jobs.ts';
@@ -34,11 +34,11 @@ const world = (
   const kept = new Map<string, Json>();
   const queued: Job[] = [];
   const asked: number[] = [];
-  const deps: ShadowDeps = {
+  const deps: EvaluationDeps = {
     jobs: { enqueue: async (job) => void queued.push(job), has: async () => queued.length > 0 },
     gauges: { read: async (name) => kept.get(name) ?? null, write: async (name, value) => void kept.set(name, value) },
     clock: { now: () => new Date('2026-11-20T12:00:00.000Z') },
-    ids: { random: () => 'run-1' } as ShadowDeps['ids'],
+    ids: { random: () => 'run-1' } as EvaluationDeps['ids'],
     cropReaders,
     reviewed: async (count) => {
       asked.push(count);
@@ -63,7 +63,7 @@ describe('engines that can be tried', () => {
 describe('what a run costs', () => {
   it('is said by picture and name, for the engines that were asked for', async () => {
     const { deps, asked } = world([session(3, 2), session(4), session(9)]);
-    const cost = await shadowCostOf({ engines: ['PP-OCRv4', 'tesseract', 'ai1'], sessions: 2 }, deps);
+    const cost = await evaluationCostOf({ engines: ['PP-OCRv4', 'tesseract', 'ai1'], sessions: 2 }, deps);
     expect(cost).toEqual({
       sessions: 2,
       pictures: 3,
@@ -81,14 +81,14 @@ describe('what a run costs', () => {
 
   it('is no token where only engines of this machine are asked, and one of a thing is one', async () => {
     const { deps } = world([session(1)]);
-    const cost = await shadowCostOf({ engines: ['tesseract'], sessions: 5 }, deps);
+    const cost = await evaluationCostOf({ engines: ['tesseract'], sessions: 5 }, deps);
     expect(cost.engines).toEqual([{ id: 'tesseract', tokens: null, left: null }]);
     expect(cost.message).toBe('1 screenshot from 1 session will be read again. It costs no tokens.');
   });
 
   it('names every slot that is paid for', async () => {
     const { deps } = world([session(1)], [reader('a', 'ai1', 7), reader('b', 'ai2', 12_345)]);
-    const { message } = await shadowCostOf({ engines: ['ai1', 'ai2'], sessions: 5 }, deps);
+    const { message } = await evaluationCostOf({ engines: ['ai1', 'ai2'], sessions: 5 }, deps);
     expect(message).toBe(
       '1 screenshot from 1 session will be read again. ai1 takes about 1,001 tokens, of 7 that it has left today; ' +
         'ai2 takes about 1,001 tokens, of 12,345 that it has left today.',
@@ -100,20 +100,23 @@ describe('asking for a run', () => {
   it('comes to nothing where no session was reviewed', async () => {
     const { deps, queued } = world([]);
     const message = 'No session with screenshots has been reviewed yet.';
-    expect(await askShadow({ wanted: bakeOff, begins: true }, deps)).toMatchObject({ state: 'nothing', message });
+    expect(await requestEvaluation({ wanted: bakeOff, begins: true }, deps)).toMatchObject({
+      state: 'nothing',
+      message,
+    });
     expect(queued).toEqual([]);
   });
 
   it('says only what it costs, unless it is to begin', async () => {
     const { deps, queued, kept } = world([session(1)]);
-    const asked = await askShadow({ wanted: bakeOff, begins: false }, deps);
+    const asked = await requestEvaluation({ wanted: bakeOff, begins: false }, deps);
     expect(asked).toMatchObject({ state: 'asked', message: asked.cost.message });
     expect([queued, kept.size]).toEqual([[], 0]);
   });
 
   it('starts one, which is announced and queued; another has to wait', async () => {
     const { deps, queued, kept } = world([session(1)]);
-    const begun = await askShadow({ wanted: bakeOff, begins: true }, deps);
+    const begun = await requestEvaluation({ wanted: bakeOff, begins: true }, deps);
     expect(begun).toMatchObject({ state: 'begun', message: begun.cost.message });
     expect(begun.cost.engines.map(({ id }) => id)).toEqual(['PP-OCRv4', 'ai1']);
     const startedAt = '2026-11-20T12:00:00.000Z';
@@ -122,8 +125,8 @@ describe('asking for a run', () => {
     ]);
     const run = { id: 'run-1', state: 'running', startedAt, done: 0, of: 20, rows: [] };
     expect(Object.fromEntries(kept)).toEqual({ 'bake-off': run });
-    expect(await shadowState({ kind: 'bake-off' }, deps)).toEqual(run);
-    expect(await askShadow({ wanted: bakeOff, begins: true }, deps)).toMatchObject({
+    expect(await evaluationState({ kind: 'bake-off' }, deps)).toEqual(run);
+    expect(await requestEvaluation({ wanted: bakeOff, begins: true }, deps)).toMatchObject({
       state: 'busy',
       cost: begun.cost,
       message: 'A bake-off is already running.',
@@ -134,7 +137,7 @@ describe('asking for a run', () => {
   it('calibrates a slot under a name of its own', async () => {
     const { deps, queued, kept } = world([session(2)]);
     const wanted = { kind: 'calibrate', slot: 'ai1', sessions: 60 } as const;
-    const begun = await askShadow({ wanted, begins: true }, deps);
+    const begun = await requestEvaluation({ wanted, begins: true }, deps);
     expect(begun.cost.engines).toEqual([{ id: 'ai1', tokens: 1_002, left: 5_000 }]);
     const startedAt = '2026-11-20T12:00:00.000Z';
     expect(queued).toMatchObject([{ data: { ...wanted, id: 'run-1', startedAt } }]);
@@ -150,10 +153,10 @@ describe('asking for a run', () => {
 describe('how the last run went', () => {
   it('is nothing before the first, and is kept as reported when it is over', async () => {
     const { deps, kept } = world([]);
-    expect(await shadowState({ kind: 'bake-off' }, deps)).toBeNull();
+    expect(await evaluationState({ kind: 'bake-off' }, deps)).toBeNull();
     kept.set('bake-off', { state: 'done' });
-    expect(await shadowState({ kind: 'bake-off' }, deps)).toEqual({ state: 'done' });
+    expect(await evaluationState({ kind: 'bake-off' }, deps)).toEqual({ state: 'done' });
     kept.set('bake-off', { state: 'running', done: 3 });
-    expect(await shadowState({ kind: 'bake-off' }, deps)).toEqual({ state: 'broken-off', done: 3 });
+    expect(await evaluationState({ kind: 'bake-off' }, deps)).toEqual({ state: 'broken-off', done: 3 });
   });
 });

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { shadowSessions } from '../../contracts/bake-off.ts';
+import { evaluationSessions } from '../../contracts/bake-off.ts';
 import type { OperatorCommand } from '../../contracts/command-line.ts';
 import { visionSlots } from '../../contracts/vision.ts';
 import { askServer } from './ask-server.ts';
 import { UsageError } from './command.ts';
 import type { Call, Command, Result } from './command.ts';
 
-type Shadow = Extract<OperatorCommand, { command: 'bake-off' | 'calibrate' }>;
+type EvaluationCommand = Extract<OperatorCommand, { command: 'bake-off' | 'calibrate' }>;
 
 const askAgainMs = 2_000;
 
 const sessionsOf = (given: string | undefined): number => {
-  const parsed = shadowSessions.safeParse(given === undefined ? undefined : Number(given));
+  const parsed = evaluationSessions.safeParse(given === undefined ? undefined : Number(given));
   if (!parsed.success) throw new UsageError('--sessions is a number from 1 to 200');
   return parsed.data;
 };
@@ -19,7 +19,7 @@ const sessionsOf = (given: string | undefined): number => {
 /** Says first what it costs, begins when that is right, and waits until it is done. */
 const run = async (
   { config, question, json, options, say, signal }: Call,
-  asking: (step: Shadow['step']) => Shadow,
+  asking: (step: EvaluationCommand['step']) => EvaluationCommand,
 ): Promise<Result> => {
   const settings = config();
   const cost = await askServer(settings, asking('cost'));

@@ -7,7 +7,7 @@ import { documentsByKey } from '../../projections/kernel/definition/documents.ts
 import { isProcessed } from '../../projections/sessions/credits.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
-import type { News } from '../http/routes/feature.ts';
+import type { NotificationsOf } from '../http/routes/feature.ts';
 
 type SessionMessage = Extract<LiveMessage, { readonly sessionId: string }>;
 
@@ -15,13 +15,13 @@ type SessionMessage = Extract<LiveMessage, { readonly sessionId: string }>;
  * Tells what became of changed sessions. Only the last status of recent sessions is remembered; of one that is not, a
  * status counts as new when the session was submitted after this process began to listen.
  */
-export const createSessionNews = ({
+export const createSessionNotifications = ({
   readModels,
   clock,
 }: {
   readonly readModels: Pick<ReadModelStore, 'get'>;
   readonly clock: Clock;
-}): News => {
+}): NotificationsOf => {
   const startedAt = clock.now().toISOString();
   const lastStatus = new LRUCache<string, SessionStatus>({ max: 5000 });
 

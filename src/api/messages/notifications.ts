@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../contracts/live.ts';
 import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import type { MessageDoc } from '../../projections/messages/message-doc.ts';
 import { messagesProjection } from '../../projections/messages/projection.ts';
-import type { News, NewsDeps } from '../http/routes/feature.ts';
+import type { NotificationsOf, NotificationDeps } from '../http/routes/feature.ts';
 
 type MessageNews = Extract<LiveMessage, { readonly messageId: string }>;
 
@@ -11,7 +11,7 @@ type MessageNews = Extract<LiveMessage, { readonly messageId: string }>;
  * Tells which messages are new, changed or deleted. Only recent ones are remembered; one that is not counts as new when
  * it was archived after this process began to listen.
  */
-export const createMessageNews = ({ readModels, clock }: NewsDeps): News => {
+export const createMessageNotifications = ({ readModels, clock }: NotificationDeps): NotificationsOf => {
   const startedAt = clock.now().toISOString();
   const known = new LRUCache<string, 'there' | 'deleted'>({ max: 5_000 });
 

@@ -1,10 +1,15 @@
-import { askShadow, enginesOf, shadowState, unknownEngine } from '../../application/recognition/evaluation/shadow.ts';
-import type { ShadowAsked } from '../../application/recognition/evaluation/shadow.ts';
+import {
+  requestEvaluation,
+  enginesOf,
+  evaluationState,
+  unknownEngine,
+} from '../../application/recognition/evaluation/evaluation.ts';
+import type { RequestedEvaluation } from '../../application/recognition/evaluation/evaluation.ts';
 import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
 import type { BakeOffRow, BakeOffRun, SlotCalibrationRun } from '../../contracts/bake-off.ts';
 import { problem } from '../../application/problems/problem.ts';
-import { shadowDeps } from '../http/routes/shadow-deps.ts';
-import type { ShadowParts } from '../http/routes/shadow-deps.ts';
+import { evaluationDeps } from '../http/routes/evaluation-deps.ts';
+import type { EvaluationParts } from '../http/routes/evaluation-deps.ts';
 
 type CommandOf<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 
@@ -22,7 +27,7 @@ const head = 'engine       precision    recall        F1     ECE  seconds    tok
 
 const nothing = (text: string): OperatorAnswer => ({ done: false, text, data: { state: 'refused' } });
 
-const ofAsked = ({ state, message }: ShadowAsked): OperatorAnswer => {
+const ofAsked = ({ state, message }: RequestedEvaluation): OperatorAnswer => {
   if (state === 'nothing' || state === 'busy') return nothing(message);
   return state === 'asked'
     ? { done: true, text: message, data: { state } }
@@ -36,16 +41,18 @@ const ofRun = ({ state, done, of, rows }: BakeOffRun): OperatorAnswer => ({
 });
 
 /** `muster bake-off`: shows the cost, starts a run, or shows its progress. */
-export const askBakeOff = async (asked: CommandOf<'bake-off'>, parts: ShadowParts): Promise<OperatorAnswer> => {
-  const deps = shadowDeps(parts);
+export const askBakeOff = async (asked: CommandOf<'bake-off'>, parts: EvaluationParts): Promise<OperatorAnswer> => {
+  const deps = evaluationDeps(parts);
   if (asked.step === 'state') {
-    const run = await shadowState<BakeOffRun>({ kind: 'bake-off' }, deps);
+    const run = await evaluationState<BakeOffRun>({ kind: 'bake-off' }, deps);
     return run === null ? nothing('No bake-off has run yet.') : ofRun(run);
   }
   const { engines = enginesOf(deps), sessions, step } = asked;
   const unknown = unknownEngine(engines, deps);
   if (unknown !== null) throw problem('not-found', unknown);
-  return ofAsked(await askShadow({ wanted: { kind: 'bake-off', engines, sessions }, begins: step === 'begin' }, deps));
+  return ofAsked(
+    await requestEvaluation({ wanted: { kind: 'bake-off', engines, sessions }, begins: step === 'begin' }, deps),
+  );
 };
 
 const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationRun): OperatorAnswer => {
@@ -60,15 +67,18 @@ const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationR
 };
 
 /** `muster calibrate ai1`: the same for the reliability of a slot. */
-export const askCalibration = async (asked: CommandOf<'calibrate'>, parts: ShadowParts): Promise<OperatorAnswer> => {
-  const deps = shadowDeps(parts);
+export const askCalibration = async (
+  asked: CommandOf<'calibrate'>,
+  parts: EvaluationParts,
+): Promise<OperatorAnswer> => {
+  const deps = evaluationDeps(parts);
   const { slot, sessions, step } = asked;
   const of = { kind: 'calibrate', slot } as const;
   if (step === 'state') {
-    const run = await shadowState<SlotCalibrationRun>(of, deps);
+    const run = await evaluationState<SlotCalibrationRun>(of, deps);
     return run === null ? nothing(`${slot} was never calibrated.`) : ofCalibration(run);
   }
   if (!enginesOf(deps).includes(slot))
     throw problem('not-found', `${slot} is not set up, or AI_MODE is off. It is not asked.`);
-  return ofAsked(await askShadow({ wanted: { ...of, sessions }, begins: step === 'begin' }, deps));
+  return ofAsked(await requestEvaluation({ wanted: { ...of, sessions }, begins: step === 'begin' }, deps));
 };

@@ -5,7 +5,7 @@ const mostOfReads = 1_000;
 const mostShown = 20;
 
 /** Data-integrity status: known damage, for readiness. */
-export const createDamageBoard = () => {
+export const createIntegrityStatus = () => {
   const rebuilding = new Map<string, string>();
   /** Findings of the last check of files, and damage found by reads since. */
   let ofFiles: readonly Finding[] = [];
@@ -43,4 +43,4 @@ export const createDamageBoard = () => {
     ],
   };
 };
-export type DamageBoard = ReturnType<typeof createDamageBoard>;
+export type IntegrityStatus = ReturnType<typeof createIntegrityStatus>;

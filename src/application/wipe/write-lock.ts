@@ -12,7 +12,7 @@ export type WipeStatus = {
 };
 type Known = WipeStatus & { readonly revision: number };
 
-export type WriteGate = {
+export type WriteLock = {
   /** Resolves, or throws with code `wiping` while the guild is being wiped. */
   enter(): Promise<void>;
   /** Last known epoch; after `enter`, that of the admitted command. */
@@ -23,7 +23,7 @@ export type WriteGate = {
   guard(handle: HandleCommand): HandleCommand;
 };
 
-export type GateDeps = {
+export type WriteLockDeps = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
   /** Whether other processes write to the log; then the status is read again before a write when it is too old. */
   readonly isShared: boolean;
@@ -35,7 +35,7 @@ export type GateDeps = {
 };
 
 /** Maximum age of the cached wipe status (ms). A wipe waits longer, so no process writes past it. */
-export const maxGateAgeMs = 1_000;
+export const maxWipeStatusAgeMs = 1_000;
 
 const nothing: Known = { running: null, epoch: '', revision: -1 };
 
@@ -54,7 +54,7 @@ const learn = (known: Known, fact: AdministrationFact): Known => {
 const wiping = (): Error => Object.assign(new Error('The guild is being wiped'), { code: 'wiping' });
 
 /** Admits writes by the log's wipe status alone, so that every process and every start agrees. */
-export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): WriteGate => {
+export const createWriteLock = ({ eventStore, isShared, forget }: WriteLockDeps): WriteLock => {
   let known = nothing;
   let lookedAt: number | null = null;
   let looking: Promise<WipeStatus> | null = null;
@@ -84,7 +84,7 @@ export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): Wri
     });
     return looking;
   };
-  const isFresh = (): boolean => lookedAt !== null && (!isShared || performance.now() - lookedAt < maxGateAgeMs);
+  const isFresh = (): boolean => lookedAt !== null && (!isShared || performance.now() - lookedAt < maxWipeStatusAgeMs);
   const enter = async (): Promise<void> => {
     if (!isFresh()) await look();
     if (known.running !== null || isForgetting) throw wiping();

@@ -1,9 +1,9 @@
 import type { Job } from '../../../ports/jobs.ts';
 
 /** Job that reads reviewed screenshots again, outside the log: a comparison of engines, or the calibration of one. */
-export const shadowJobs = 'shadow';
+export const evaluationJobs = 'shadow';
 
-export type ShadowWork = {
+export type EvaluationWork = {
   /** Id of the run. */
   readonly id: string;
   /** ISO 8601 UTC. */
@@ -19,8 +19,8 @@ export const gaugeOf = (work: { readonly kind: 'bake-off' } | { readonly kind: '
   work.kind === 'bake-off' ? 'bake-off' : `calibrating ${work.slot}`;
 
 /** Only one runs at a time. */
-export const shadowJob = (work: ShadowWork): Job => ({
-  name: shadowJobs,
-  id: shadowJobs,
+export const evaluationJob = (work: EvaluationWork): Job => ({
+  name: evaluationJobs,
+  id: evaluationJobs,
   data: work.kind === 'bake-off' ? { ...work, engines: [...work.engines] } : { ...work },
 });

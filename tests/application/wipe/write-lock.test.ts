@@ -1,4 +1,4 @@
-import { createWriteGate, maxGateAgeMs } from '../../../src/application/wipe/write-gate.ts';
+import { createWriteLock, maxWipeStatusAgeMs } from '../../../src/application/wipe/write-lock.ts';
 import { administration } from '../../../src/domain/administration/decider.ts';
 import type { UncommittedEvent, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import { fact } from '../../projections/support/facts.ts';
@@ -10,7 +10,7 @@ const open = (isShared = false) => {
   const forgotten: Position[] = [];
   let release = (): void => undefined;
   let revision = -1;
-  const gate = createWriteGate({
+  const writeLock = createWriteLock({
     eventStore: {
       readStream: (stream, after): Promise<readonly Recorded[]> => {
         reads.push(after);
@@ -30,37 +30,37 @@ const open = (isShared = false) => {
     return event;
   };
   const isIn = async (): Promise<boolean> =>
-    gate.enter().then(
+    writeLock.enter().then(
       () => true,
       () => false,
     );
-  return { gate, reads, forgotten, happens, isIn, release: () => release() };
+  return { writeLock, reads, forgotten, happens, isIn, release: () => release() };
 };
 
-describe('the gate of writes', () => {
+describe('the write lock', () => {
   it('lets commands in where nothing was ever wiped, and reads the log once', async () => {
-    const { gate, reads, isIn } = open();
+    const { writeLock, reads, isIn } = open();
     expect([await isIn(), await isIn()]).toEqual([true, true]);
     expect(reads).toEqual([null]);
-    expect(gate.epoch()).toBe('');
-    expect(await gate.look()).toMatchObject({ running: null, epoch: '' });
+    expect(writeLock.epoch()).toBe('');
+    expect(await writeLock.look()).toMatchObject({ running: null, epoch: '' });
   });
 
   it('is closed while a wipe runs, with a code, and open again when it is completed', async () => {
-    const { gate, happens, isIn, release } = open();
-    await gate.enter();
+    const { writeLock, happens, isIn, release } = open();
+    await writeLock.enter();
     const started = happens('WipeStarted');
-    expect(await gate.look()).toMatchObject({ running: { id: started.id } });
-    await expect(gate.enter()).rejects.toMatchObject({ code: 'wiping', message: 'The guild is being wiped' });
+    expect(await writeLock.look()).toMatchObject({ running: { id: started.id } });
+    await expect(writeLock.enter()).rejects.toMatchObject({ code: 'wiping', message: 'The guild is being wiped' });
     for (const type of ['ImportStarted', 'RecognitionThresholdsSet']) {
       happens(type);
-      expect(await gate.look()).toMatchObject({ running: { id: started.id } });
+      expect(await writeLock.look()).toMatchObject({ running: { id: started.id } });
     }
     const wiped = happens('ProductionDataWiped');
-    expect(await gate.look()).toMatchObject({ running: { id: started.id }, epoch: wiped.id });
-    expect([gate.epoch(), await isIn()]).toEqual([wiped.id, false]);
+    expect(await writeLock.look()).toMatchObject({ running: { id: started.id }, epoch: wiped.id });
+    expect([writeLock.epoch(), await isIn()]).toEqual([wiped.id, false]);
     happens('WipeCompleted');
-    expect(await gate.look()).toMatchObject({ running: null, epoch: wiped.id });
+    expect(await writeLock.look()).toMatchObject({ running: null, epoch: wiped.id });
     expect(await isIn()).toBe(false);
     release();
     await new Promise((done) => setImmediate(done));
@@ -68,41 +68,41 @@ describe('the gate of writes', () => {
   });
 
   it('reads only what it does not know yet', async () => {
-    const { gate, happens, reads } = open();
+    const { writeLock, happens, reads } = open();
     happens('ImportStarted');
-    await gate.look();
+    await writeLock.look();
     happens('RecognitionThresholdsSet');
-    await gate.look();
-    await gate.look();
+    await writeLock.look();
+    await writeLock.look();
     expect(reads).toEqual([null, 0, 1]);
-    expect(await gate.look()).toMatchObject({ running: null, epoch: '' });
+    expect(await writeLock.look()).toMatchObject({ running: null, epoch: '' });
   });
 
   it('has what was wiped forgotten as of the last word about it', async () => {
-    const { gate, happens, forgotten } = open();
-    await gate.look();
+    const { writeLock, happens, forgotten } = open();
+    await writeLock.look();
     happens('WipeStarted');
     happens('ProductionDataWiped');
-    await gate.look();
+    await writeLock.look();
     expect(forgotten).toEqual([]);
     happens('WipeCompleted');
     happens('ImportStarted');
-    await gate.look();
+    await writeLock.look();
     expect(forgotten).toEqual([positionOf(3)]);
     happens('ImportStarted');
-    await gate.look();
+    await writeLock.look();
     for (const type of ['WipeStarted', 'WipeCompleted', 'WipeStarted']) happens(type);
-    await gate.look();
+    await writeLock.look();
     expect(forgotten).toHaveLength(1);
   });
 
   it('has nothing forgotten in a process that has just begun', async () => {
-    const { gate, happens, forgotten, isIn } = open();
+    const { writeLock, happens, forgotten, isIn } = open();
     happens('WipeStarted');
     happens('ProductionDataWiped');
     happens('WipeCompleted');
     expect(await isIn()).toBe(true);
-    expect([forgotten, gate.epoch()]).toEqual([[], 'ProductionDataWiped 1']);
+    expect([forgotten, writeLock.epoch()]).toEqual([[], 'ProductionDataWiped 1']);
   });
 
   it('looks again before a write where others write, too, when the last look is too old', async () => {
@@ -114,7 +114,7 @@ describe('the gate of writes', () => {
     ] as const) {
       const { isIn, reads } = open(isShared);
       const counts: number[] = [];
-      for (const now of [10_000, 10_000 + maxGateAgeMs - 1, 10_000 + maxGateAgeMs]) {
+      for (const now of [10_000, 10_000 + maxWipeStatusAgeMs - 1, 10_000 + maxWipeStatusAgeMs]) {
         clock.mockReturnValue(now);
         await isIn();
         counts.push(reads.length);
@@ -125,23 +125,23 @@ describe('the gate of writes', () => {
   });
 
   it('looks once for all who look at the same time, and again for who comes later', async () => {
-    const { gate, reads } = open();
-    await Promise.all([gate.look(), gate.look(), gate.enter()]);
+    const { writeLock, reads } = open();
+    await Promise.all([writeLock.look(), writeLock.look(), writeLock.enter()]);
     expect(reads).toHaveLength(1);
-    await gate.look();
+    await writeLock.look();
     expect(reads).toHaveLength(2);
   });
 
   it('guards commands: they are handled behind it, or not at all', async () => {
-    const { gate, happens } = open();
+    const { writeLock, happens } = open();
     const handled: unknown[] = [];
-    const guarded = gate.guard((async (...asked: unknown[]) => {
+    const guarded = writeLock.guard((async (...asked: unknown[]) => {
       handled.push(asked);
       return 'done';
     }) as never) as unknown as (...asked: unknown[]) => Promise<unknown>;
     expect(await guarded('command', 'meta')).toBe('done');
     happens('WipeStarted');
-    await gate.look();
+    await writeLock.look();
     await expect(guarded('another')).rejects.toMatchObject({ code: 'wiping' });
     expect(handled).toEqual([['command', 'meta']]);
   });
