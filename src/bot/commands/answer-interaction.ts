@@ -121,13 +121,13 @@ const answerTo = async (
   }
 };
 
-const answerCommand = async (heeded: InteractionContext, asked: InteractionOf<'command'>, deps: AnsweringDeps) => {
+const answerCommand = async (context: InteractionContext, asked: InteractionOf<'command'>, deps: AnsweringDeps) => {
   const { name, options } = asked;
   if (!isCommandName(name)) return;
-  const to: AnswerTo = heeded.interaction;
+  const to: AnswerTo = context.interaction;
   // First of all: the answer itself may take longer than Discord waits for one.
   if ((await deps.answers.defer(to, options['public'] === true ? 'everybody' : 'caller')) === 'gone') return;
-  const { text, follows } = await answerTo(heeded, { ...asked, name }, deps);
+  const { text, follows } = await answerTo(context, { ...asked, name }, deps);
   if ((await deps.answers.say(to, text)) === 'gone' || follows === undefined) return;
   deps.followers.follow(follows, (report) => {
     const onError = (cause: unknown): void => deps.warn('the result of a session could not be sent', cause);

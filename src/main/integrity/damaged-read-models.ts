@@ -46,7 +46,7 @@ export const createDamagedReadModels = ({
       publish(projection, why);
     },
     /** Connects the runner; returns the function that disconnects it. */
-    remakeWith: ({ pubSub, readModels, ids, runner, onError }: RebuildDeps): (() => void) => {
+    connect: ({ pubSub, readModels, ids, runner, onError }: RebuildDeps): (() => void) => {
       const own = ids.random();
       rebuild = (projection) => runner.repair(projection);
       publish = (projection, why) =>

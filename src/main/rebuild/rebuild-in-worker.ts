@@ -33,9 +33,9 @@ export const rebuildInWorker =
       const failed = (error: unknown): void => {
         cause ??= error instanceof Error ? error : new Error(String(error));
       };
-      const standStill = (builtTo: Position | null): void => {
+      const requestPause = (builtTo: Position | null): void => {
         pause?.(builtTo).then(
-          (still) => post({ kind: 'pause', pause: still }),
+          (paused) => post({ kind: 'pause', pause: paused }),
           (error: unknown) => {
             failed(error);
             post({ kind: 'pause', pause: null });
@@ -44,7 +44,7 @@ export const rebuildInWorker =
       };
       const onMessage = (message: FromWorker): void => {
         if (message.kind === 'progress') onProgress?.(message.progress);
-        else if (message.kind === 'pause-wanted') standStill(message.builtTo);
+        else if (message.kind === 'pause-wanted') requestPause(message.builtTo);
         else if (message.kind === 'fault') onError?.(new Error(message.cause));
         else if (message.kind === 'failed') failed(message.cause);
         // Under `node --watch` a thread posts messages of Node's own, too.

@@ -13,13 +13,13 @@ const say = (message: FromWorker): void => port.postMessage(message);
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 const ending = new AbortController();
-const still = Promise.withResolvers<Pause>();
+const paused = Promise.withResolvers<Pause>();
 // Prevents an unhandled rejection before anyone awaits it.
-still.promise.catch(() => undefined);
+paused.promise.catch(() => undefined);
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'abort') ending.abort();
-  else if (message.pause === null) still.reject(new Error('The serving build does not stand still'));
-  else still.resolve(message.pause);
+  else if (message.pause === null) paused.reject(new Error('The serving build could not be paused'));
+  else paused.resolve(message.pause);
 });
 
 const rebuild = async (): Promise<RebuildOutcome> => {
@@ -40,7 +40,7 @@ const rebuild = async (): Promise<RebuildOutcome> => {
         ...(hasPause && {
           pause: (builtTo) => {
             say({ kind: 'pause-wanted', builtTo });
-            return still.promise;
+            return paused.promise;
           },
         }),
       },

@@ -95,7 +95,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
   const { runner } = projecting;
-  const stopRemaking = damagedReadModels.remakeWith({
+  const disconnectDamage = damagedReadModels.connect({
     ...engines,
     runner,
     onError: (cause) => warn('a damaged read model could not be reported', cause),
@@ -187,7 +187,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       stop();
       views.stop();
       watch.stop();
-      stopRemaking();
+      disconnectDamage();
       stopWatching();
       vision.stop();
       engineWatch.stop();

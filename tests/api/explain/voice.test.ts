@@ -1,4 +1,3 @@
-import { people } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import { lounge, raid, speakersOf } from '../voice/speakers.ts';
@@ -9,8 +8,7 @@ beforeAll(async () => {
   guild = await openGuild();
   ({ Nova: nova = '' } = await guild.register('Nova'));
   await guild.link('member', nova);
-  const discordId = people.find(({ key }) => key === 'member')?.discordId ?? '';
-  const account = (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
+  const account = await guild.accountIdOf('member');
   const { stay, enter } = speakersOf(guild);
   await stay(account, raid, ['2026-11-18T23:30:00.000Z', '2026-11-19T00:30:00.000Z']);
   await enter(account, raid, '2026-11-20T18:30:00.000Z');

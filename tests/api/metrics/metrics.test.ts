@@ -4,7 +4,7 @@ import { commandMeta, systemActor } from '../../../src/application/commands/comm
 import { writeDiscordState } from '../../../src/application/operations/discord-state.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { NewParticipant } from '../../../src/domain/session/edit/new-participant.ts';
-import { createTestClock, people } from '../../support/api.ts';
+import { createTestClock } from '../../support/api.ts';
 import { complete, readName } from '../../support/session-builders.ts';
 import { openGuild, picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
@@ -136,8 +136,7 @@ describe('a guild at work', () => {
     await guild.upload([await picture(2)]);
     await guild.link('member', ids['Nova'] ?? '');
     await guild.link('moderator', ids['Rex'] ?? '');
-    const discordId = people.find(({ key }) => key === 'member')?.discordId ?? '';
-    const member = (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
+    const member = await guild.accountIdOf('member');
     await speakersOf(guild).stay(member, raid, ['2026-11-19T18:00:00Z', '2026-11-19T18:30:00Z']);
   });
   afterAll(() => guild.close());

@@ -1,6 +1,5 @@
 import type { PlayerActivity } from '../../../src/contracts/players.ts';
 import type { SessionList } from '../../../src/contracts/sessions.ts';
-import { people } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import { raid, speakersOf } from '../voice/speakers.ts';
@@ -23,8 +22,7 @@ beforeAll(async () => {
     await guild.submit('Nova', { eventType, eventDate, notes: eventDate });
   const speakers = speakersOf(guild);
   await speakers.see(raid, 'Raid');
-  const discordId = people.find(({ key }) => key === 'member')?.discordId ?? '';
-  const account = (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
+  const account = await guild.accountIdOf('member');
   await speakers.stay(account, raid, ['2026-11-15T23:30:00.000Z', '2026-11-16T00:15:00.000Z']);
 });
 afterAll(() => guild.close());

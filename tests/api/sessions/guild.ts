@@ -71,6 +71,8 @@ export const openGuild = async (options: TestApiOptions = {}) => {
       return answer.body.id as string;
     },
     details: async (id: string, who: Who = 'member') => (await get(`/api/sessions/${id}/details`, who)).body,
+    /** Id of the account of someone who has signed in. */
+    accountIdOf: async (key: PersonaKey): Promise<string> => (await accountOf(api, key)).id,
     /** The upload form. */
     upload: (files: readonly Buffer[], fields: Record<string, string> = {}) => {
       const call = api.ask('POST', '/api/sessions', cookies.moderator);

@@ -1,7 +1,6 @@
 import { undoWhatWasOrdered } from '../../../src/workers/reactions/undo-what-was-ordered.ts';
 import { createUndoReads } from '../../../src/projections/undo-reads.ts';
 import { followReaction } from '../../support/follow-reaction.ts';
-import { people } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -18,10 +17,6 @@ beforeEach(async () => {
 afterEach(() => guild.close());
 
 type Who = keyof Guild['cookies'];
-const accountOf = async (key: Who): Promise<string> => {
-  const discordId = people.find((one) => one.key === key)?.discordId ?? '';
-  return (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
-};
 const hour = { from: '2026-11-20T19:30:00.000Z', to: '2026-11-20T21:00:00.000Z' };
 const run = (body: object, who: Who = 'moderator') => guild.post('/api/undo-runs', { ...hour, ...body }, who);
 const namesOf = async (id: string): Promise<string[]> =>
@@ -47,7 +42,7 @@ describe('undoing all that someone did', () => {
     await save(two, ['Nova', 'Rex', 'Guest C'], 'member');
     await save(three, ['Zed', 'Rex', 'Guest D'], 'member');
     await save(three, ['Zed', 'Rex'], 'moderator');
-    const actor = await accountOf('member');
+    const actor = await guild.accountIdOf('member');
     const preview = (await run({ actor, preview: true })).body;
     expect(preview).toMatchObject({ undoable: 3, movedOn: 1, notUndoable: 0 });
     expect(preview.left).toContainEqual(expect.objectContaining({ type: 'session', id: three, why: 'moved-on' }));
@@ -81,7 +76,7 @@ describe('undoing all that someone did', () => {
     await save(id, ['Nova', 'Zed', 'Guest A'], 'member');
     await save(id, ['Nova', 'Guest A'], 'member');
     const before = await namesOf(id);
-    const { runId } = (await run({ actor: await accountOf('member') })).body;
+    const { runId } = (await run({ actor: await guild.accountIdOf('member') })).body;
     await react();
     expect(await namesOf(id)).toEqual(['Nova', 'Zed']);
     const of = { from: undefined, to: undefined };
@@ -99,7 +94,7 @@ describe('undoing all that someone did', () => {
   it('takes what was done to players back, too', async () => {
     const added = await guild.post(`/api/players/${ids['Zed']}/aliases`, { alias: 'Zeddy' }, 'moderator');
     expect(added.status).toBe(201);
-    const actor = await accountOf('moderator');
+    const actor = await guild.accountIdOf('moderator');
     expect((await run({ actor, preview: true }, 'admin')).body.undoable).toBeGreaterThanOrEqual(1);
     expect((await run({ actor }, 'admin')).status).toBe(202);
     await react();
@@ -116,7 +111,7 @@ describe('undoing all that someone did', () => {
     for (const name of ['Zedd', 'Zeddo', 'Zeddon'])
       expect((await guild.patch(`/api/players/${id}/rename`, { newName: name }, 'moderator')).status).toBe(200);
     const nameOf = async () => (await guild.get(`/api/players/${id}`)).body.player.name;
-    const actor = await accountOf('moderator');
+    const actor = await guild.accountIdOf('moderator');
     expect((await run({ ...since, actor, preview: true }, 'admin')).body).toMatchObject({ undoable: 3, movedOn: 0 });
     const { runId } = (await run({ ...since, actor }, 'admin')).body;
     await react();
@@ -127,7 +122,7 @@ describe('undoing all that someone did', () => {
   });
 
   it('refuses who may not, what is longer than seven days, and nobody', async () => {
-    const actor = await accountOf('member');
+    const actor = await guild.accountIdOf('member');
     expect((await run({ actor }, 'member')).status).toBe(403);
     expect((await run({ actor, from: '2026-11-10T00:00:00.000Z' })).status).toBe(422);
     expect((await run({ actor, from: hour.to, to: hour.from })).status).toBe(422);
@@ -137,7 +132,7 @@ describe('undoing all that someone did', () => {
   it('leaves an admin\u2019s doing to admins', async () => {
     const id = await guild.submit('Nova, Zed');
     await save(id, ['Nova'], 'admin');
-    const actor = await accountOf('admin');
+    const actor = await guild.accountIdOf('admin');
     expect((await run({ actor, preview: true })).body).toMatchObject({ undoable: 0, forbidden: 1 });
     expect((await run({ actor, preview: true }, 'admin')).body).toMatchObject({ undoable: 1, forbidden: 0 });
   });

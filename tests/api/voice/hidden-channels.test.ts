@@ -5,10 +5,9 @@ import type { SpeakingGuild } from './speaking-guild.ts';
 
 let guild: Guild;
 let speakers: SpeakingGuild['speakers'];
-let account: SpeakingGuild['account'];
 let rex: string;
 beforeAll(async () => {
-  ({ guild, speakers, account, rex } = await openSpeakingGuild());
+  ({ guild, speakers, rex } = await openSpeakingGuild());
 });
 afterAll(() => guild.close());
 
@@ -23,7 +22,7 @@ describe('channels that members cannot view', () => {
     await speakers.see(unknown, 'Somewhere', null);
     quiet = await speakers.meet('quiet', 'Quiet One');
     await speakers.stay(quiet, officers, [afterNoon.from, afterNoon.to]);
-    await speakers.stay(await account('moderator'), unknown, [at('18:45'), at('19:45')]);
+    await speakers.stay(await guild.accountIdOf('moderator'), unknown, [at('18:45'), at('19:45')]);
   });
   const numbers = async (who: Who) => {
     const { totalTimeToday, totalSessions } = (await guild.get('/api/voice/stats', who)).body;

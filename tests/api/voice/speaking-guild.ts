@@ -1,5 +1,3 @@
-import { people } from '../../support/api.ts';
-import type { PersonaKey } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import { lounge, raid, speakersOf } from './speakers.ts';
 
@@ -10,16 +8,12 @@ export const at = (time: string, day = 20): string => `2026-11-${String(day).pad
 export const openSpeakingGuild = async () => {
   const guild = await openGuild();
   const speakers = speakersOf(guild);
-  const account = async (key: PersonaKey): Promise<string> => {
-    const discordId = people.find((one) => one.key === key)?.discordId ?? '';
-    return (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
-  };
   const { Nova: nova = '', Rex: rex = '' } = await guild.register('Nova', 'Rex');
   await guild.link('member', nova);
   await guild.link('moderator', rex);
   await speakers.see(raid, 'Raid');
   await speakers.see(lounge, 'Lounge');
-  const [member, mod] = [await account('member'), await account('moderator')];
+  const [member, mod] = [await guild.accountIdOf('member'), await guild.accountIdOf('moderator')];
   const guest = await speakers.meet('wanderer', 'Wanderer Zoë');
   await speakers.stay(mod, lounge, [at('10:00', 1), at('11:00', 1)]);
   await speakers.stay(member, raid, [at('23:30', 18), at('00:30', 19)]);
@@ -27,6 +21,6 @@ export const openSpeakingGuild = async () => {
   await speakers.stay(guest, lounge, [at('18:10'), at('18:20')]);
   await speakers.enter(member, raid, at('19:00'));
   await speakers.enter(member, lounge, at('19:30'));
-  return { guild, speakers, account, nova, rex };
+  return { guild, speakers, nova, rex };
 };
 export type SpeakingGuild = Awaited<ReturnType<typeof openSpeakingGuild>>;

@@ -1,6 +1,4 @@
 import type { VoiceSessionList, VoiceTrend } from '../../../src/contracts/voice.ts';
-import { people } from '../../support/api.ts';
-import type { PersonaKey } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import { speakersOf } from './speakers.ts';
@@ -13,10 +11,6 @@ const hour = 3_600_000;
 
 let guild: Guild;
 let speakers: Speakers;
-const account = async (key: PersonaKey): Promise<string> => {
-  const discordId = people.find((one) => one.key === key)?.discordId ?? '';
-  return (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
-};
 /** Seven channels; the first five are those with the most time. */
 const channels = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 
@@ -26,7 +20,7 @@ beforeAll(async () => {
   await guild.link('member', (await guild.register('Nova'))['Nova'] ?? '');
   // members may not view the first
   for (const [index, channel] of channels.entries()) await speakers.see(channel, `Channel ${index + 1}`, index > 0);
-  const accounts = [await account('member'), await account('moderator')];
+  const accounts = [await guild.accountIdOf('member'), await guild.accountIdOf('moderator')];
   for (const [who, id] of accounts.entries()) {
     // A person's stays are recorded in order.
     for (let index = 29; index >= 0; index -= 1) {

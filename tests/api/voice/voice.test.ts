@@ -6,11 +6,10 @@ import { raid } from './speakers.ts';
 
 let guild: Guild;
 let speakers: SpeakingGuild['speakers'];
-let account: SpeakingGuild['account'];
 let nova: string;
 let rex: string;
 beforeAll(async () => {
-  ({ guild, speakers, account, nova, rex } = await openSpeakingGuild());
+  ({ guild, speakers, nova, rex } = await openSpeakingGuild());
 });
 afterAll(() => guild.close());
 
@@ -215,7 +214,7 @@ describe('voice elsewhere', () => {
 
   it('comes with a link, the past too', async () => {
     const { Late: late = '' } = await guild.register('Late');
-    const newcomer = await account('newcomer');
+    const newcomer = await guild.accountIdOf('newcomer');
     await speakers.stay(newcomer, raid, [at('12:00', 2), at('13:00', 2)]);
     expect((await guild.get(`/api/players/${late}`)).body.player.voiceTime).toBeNull();
     expect((await guild.get('/api/my/stats', 'newcomer')).body.voiceTime).toBeNull();

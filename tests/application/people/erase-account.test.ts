@@ -2,7 +2,6 @@ import { archiveMessage } from '../../../src/application/archive/archive-message
 import { eraseAccount } from '../../../src/application/people/erase-account.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';
 import type { Guild } from '../../api/sessions/guild.ts';
-import { people } from '../../support/api.ts';
 import { metaBy } from '../../support/given.ts';
 
 let guild: Guild;
@@ -11,10 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => guild.close());
 
-const accountOf = async (key: 'member' | 'moderator' | 'admin'): Promise<string> => {
-  const discordId = people.find((one) => one.key === key)?.discordId ?? '';
-  return (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
-};
 /** Erases without the pictures; the result, and each position that the erasure waited for. */
 const erase = async (id: string, withPictures = false) => {
   const awaited: string[] = [];
@@ -39,19 +34,19 @@ describe('erasing an account', () => {
       'admin',
     );
     expect(edited.status).toBe(200);
-    expect(await erase(await accountOf('admin'))).toMatchObject({ texts: 0, attachments: 0, awaited: [] });
+    expect(await erase(await guild.accountIdOf('admin'))).toMatchObject({ texts: 0, attachments: 0, awaited: [] });
     expect(await rawTextOf(id)).toBe('Nova\nRexxar');
   });
 
   it('drops the text that the person has pasted, and waits for the read models to have dropped it', async () => {
     const id = await guild.submit('Nova\nRexxar');
-    const { texts, awaited } = await erase(await accountOf('moderator'));
+    const { texts, awaited } = await erase(await guild.accountIdOf('moderator'));
     expect([texts, awaited]).toEqual([1, [await guild.head()]]);
     expect(await rawTextOf(id)).toBeNull();
   });
 
   it('waits for the messages of someone who submitted no session', async () => {
-    const accountId = await accountOf('member');
+    const accountId = await guild.accountIdOf('member');
     const message = { messageId: '900000000000000701', channelId: '900000000000000502', threadId: null };
     const posted = { text: 'a confession', postedAt: '2026-11-20T19:00:00Z', attachments: [] };
     await archiveMessage({ ...message, ...posted, accountId, noticedLater: false }, guild.deps);
@@ -65,7 +60,7 @@ describe('erasing an account', () => {
   ])('%s', async (_title, withPictures, kept, erased) => {
     const submitted = await guild.upload([await picture(41)]);
     expect(submitted.status).toBe(201);
-    const { pictures } = await erase(await accountOf('moderator'), withPictures);
+    const { pictures } = await erase(await guild.accountIdOf('moderator'), withPictures);
     expect(pictures).toHaveLength(kept);
     const facts = await guild.deps.eventStore.readStream(`session-${submitted.body.id}`, null);
     expect(facts.filter(({ type }) => type === 'SessionMediaErased')).toHaveLength(erased);
