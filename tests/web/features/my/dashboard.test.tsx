@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(name).toHaveTextContent(/^In-game name Mirae, first seen \d+ days ago$/u));
     await waitFor(() => expect(screen.getAllByText('up 2 positions')).toHaveLength(2));
     expect(await figure('Server Rank')).toHaveTextContent('6of 119');
-    expect(await figure('Total Sessions')).toHaveTextContent('152counted, 21 in the last 30 days');
+    expect(await figure('Total Sessions')).toHaveTextContent('152counted, 21 in 30 days');
     expect(await figure('Weekly Average')).toHaveTextContent('4.3');
     expect(await figure('Voice Joins')).toHaveTextContent('–Not enough data yet');
     expect(await figure('Current Streak')).toHaveTextContent('18weeks');

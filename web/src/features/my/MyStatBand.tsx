@@ -57,7 +57,7 @@ export const MyStatBand = ({ stats, onAsk }: Props) => (
           >
             {count}
           </ExplainedNumber>{' '}
-          in the last 30 days
+          in 30 days
         </span>
       ))}
     />

@@ -77,7 +77,7 @@ const Note = styled.dd`
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
   & > span {
-    height: 1rem;
+    min-height: 1rem;
   }
 `;
 
