@@ -87,7 +87,12 @@ module.exports = {
       'Adapters know ports and drivers.',
     ),
     only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),
-    only('web-ui', '^web/src/ui/', ['^web/src/base-path', '^web/src/ui/', '^node_modules/'], 'ui/ knows no domain.'),
+    only(
+      'web-ui',
+      '^web/src/ui/',
+      ['^web/src/base-path', '^web/src/ui/', '^src/contracts/text\\.ts', '^node_modules/'],
+      'ui/ knows no domain; plurals are made in one place.',
+    ),
     only(
       'web-api',
       '^web/src/api/',

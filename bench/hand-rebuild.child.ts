@@ -2,7 +2,7 @@
 // create the indexes. It uses the projections' rules, but nothing that limits memory, checks, resumes or compares.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Recorded } from '../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../src/domain/kernel/envelope.ts';
 import type { Json } from '../src/domain/kernel/json.ts';
 import { dataFiles } from '../src/main/settings/data-files.ts';
 import { projections } from '../src/main/projections.ts';
@@ -28,7 +28,7 @@ const byType = new Map<string, Folding[]>();
 for (const folding of all)
   for (const type of folding.projection.types) byType.set(type, [...(byType.get(type) ?? []), folding]);
 
-const textsOf = (events: readonly Recorded[]): Texts => {
+const textsOf = (events: readonly RecordedEvent[]): Texts => {
   const ids = events.flatMap((event) =>
     (byType.get(event.type) ?? []).flatMap(({ projection }) => projection.textsOf?.(event) ?? []),
   );
@@ -38,7 +38,7 @@ const textsOf = (events: readonly Recorded[]): Texts => {
 const foldLog = (): void => {
   let after = 0;
   for (let rows = pages.all(after); rows.length > 0; rows = pages.all(after)) {
-    const events = rows.map(({ body }) => JSON.parse(body) as Recorded);
+    const events = rows.map(({ body }) => JSON.parse(body) as RecordedEvent);
     const found = textsOf(events);
     for (const event of events)
       for (const { projection, roots } of byType.get(event.type) ?? [])

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { foldName } from '../src/contracts/text.ts';
 import { utcDay } from '../src/contracts/windows.ts';
-import type { Recorded } from '../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../src/domain/session/events.ts';
 import type { Handler, Texts } from '../src/projections/kernel/definition/projection.ts';
 import { creditedParticipants, sessionCounts } from '../src/projections/sessions/credits.ts';
 import { confidenceOf } from '../src/projections/sessions/list-view.ts';
-import { onSession } from '../src/projections/sessions/session-doc.ts';
+import { sessionHandlers } from '../src/projections/sessions/session-doc.ts';
 import type { SessionDoc } from '../src/projections/sessions/session-doc.ts';
 
 const page = 1000;
@@ -143,10 +143,10 @@ export const foldByHand = (logFile: string, outFile: string, everyPage: boolean)
     const before = new Map<string, SessionDoc | undefined>();
     for (const { position, body } of rows) {
       after = position;
-      const event = JSON.parse(body) as Recorded<SessionEvent>;
+      const event = JSON.parse(body) as RecordedEvent<SessionEvent>;
       const id = event.stream.slice('session-'.length);
       if (!before.has(id)) before.set(id, details.get(id));
-      const on = onSession[event.type] as Handler<SessionEvent, SessionDoc> | undefined;
+      const on = sessionHandlers[event.type] as Handler<SessionEvent, SessionDoc> | undefined;
       const next = on?.fold(details.get(id) ?? null, event, id, noTexts);
       if (next !== undefined && next !== null) details.set(id, next);
       touched.add(id);

@@ -4,12 +4,12 @@ import type { StoredText } from '../ports/text-store.ts';
 import { codedError } from './coded-error.ts';
 
 /** A damaged stored record. */
-export type Damaged = {
+export type DamagedRow = {
   readonly what: 'account' | 'note about a link' | 'sign-in' | 'text' | 'picture';
   readonly id: string;
 };
 /** Receives damaged records, which are then treated as missing. */
-export type OnDamaged = (damaged: Damaged) => void;
+export type OnDamaged = (damaged: DamagedRow) => void;
 
 /** Throws instead: a copy must not silently omit damaged records. */
 export const refuseDamaged: OnDamaged = ({ what, id }) => {
@@ -18,14 +18,14 @@ export const refuseDamaged: OnDamaged = ({ what, id }) => {
 
 /** How to check rows of a kind. */
 export type RowKind<R> = {
-  readonly what: Damaged['what'];
+  readonly what: DamagedRow['what'];
   readonly idOf: (row: R) => string;
   /** Required text fields. */
   readonly texts: readonly (keyof R)[];
   readonly checksumOf: (row: R) => string;
 };
 /** A stored row; without a checksum it is damaged. */
-export type Stored<R> = R & { readonly checksum?: string | null };
+export type ChecksummedRow<R> = R & { readonly checksum?: string | null };
 
 type Field = string | number | null;
 
@@ -47,7 +47,7 @@ export const accountRow: RowKind<Account> = {
     personOf({ id, discordId }) + crcOf([id, discordId, username, displayName, nick, avatarUrl]),
 };
 /** Whether the identity is intact, though the profile may be damaged. */
-export const isSamePerson = ({ id, discordId, checksum }: Stored<Account>): boolean =>
+export const isSamePerson = ({ id, discordId, checksum }: ChecksummedRow<Account>): boolean =>
   checksum?.startsWith(personOf({ id, discordId })) === true;
 
 export const noteRow: RowKind<LinkNote> = {
@@ -74,14 +74,14 @@ export const textRow: RowKind<StoredText> = {
   checksumOf: ({ id, owner, text }) => crcOf([id, owner, text]),
 };
 
-const isShaped = <R>({ texts }: Pick<RowKind<R>, 'texts'>, row: Stored<R>): boolean =>
+const isShaped = <R>({ texts }: Pick<RowKind<R>, 'texts'>, row: ChecksummedRow<R>): boolean =>
   texts.every((field) => typeof row[field] === 'string');
 
-export const isIntact = <R>(kind: RowKind<R>, row: Stored<R>): boolean =>
+export const isIntactRecord = <R>(kind: RowKind<R>, row: ChecksummedRow<R>): boolean =>
   isShaped(kind, row) && row.checksum === kind.checksumOf(row);
 
 /** The row without its checksum. */
-const plain = <R>(row: Stored<R>): R => {
+const plain = <R>(row: ChecksummedRow<R>): R => {
   const { checksum: _checksum, ...fields } = row;
   return fields as R;
 };
@@ -89,9 +89,9 @@ const plain = <R>(row: Stored<R>): R => {
 /** Returns intact rows; reports the others to `onDamaged`. */
 export const createRowCheck =
   <R>(kind: RowKind<R>, onDamaged: OnDamaged) =>
-  (rows: readonly Stored<R>[]): R[] =>
+  (rows: readonly ChecksummedRow<R>[]): R[] =>
     rows.flatMap((row) => {
-      if (isIntact(kind, row)) return [plain<R>(row)];
+      if (isIntactRecord(kind, row)) return [plain<R>(row)];
       onDamaged({ what: kind.what, id: kind.idOf(row) });
       return [];
     });

@@ -5,7 +5,7 @@ import { features } from './features.ts';
 import type { LiveProjections, Push } from './http/routes/feature.ts';
 import { mergeDeclarations } from './http/routes/merged.ts';
 import { commonOutcomes } from '../application/problems/problem.ts';
-import type { Outcome } from '../application/problems/problem.ts';
+import type { ProblemOutcome } from '../application/problems/problem.ts';
 import type { RouteDefinitions } from './http/routes/route-definition.ts';
 
 // The types on the left list everything that must exist, so a missing declaration is a type error.
@@ -23,7 +23,7 @@ export const pushes: readonly Push[] = features.flatMap((feature) => ('pushes' i
 export const flags: Readonly<Record<MayFlag, Policy>> = mergeDeclarations(features, 'may');
 
 /** HTTP meaning of every problem code. */
-export const outcomes: Readonly<Record<ProblemCode, Outcome>> = {
+export const outcomes: Readonly<Record<ProblemCode, ProblemOutcome>> = {
   ...commonOutcomes,
   ...mergeDeclarations(features, 'problems'),
 };

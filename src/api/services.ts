@@ -18,15 +18,15 @@ import type { Provider } from './access/provider.ts';
 import type { ProviderSettings } from './access/provider.ts';
 import type { SignIns } from './access/sign-ins.ts';
 import type { OperatorDeps } from './command-line/feature.ts';
-import type { Persona } from './development-sign-in/page.ts';
+import type { SignInPersona } from './development-sign-in/page.ts';
 import type { HealthDeps } from './health/feature.ts';
-import type { Confirmed } from './http/server/http-context.ts';
+import type { SignInCheck } from './http/server/http-context.ts';
 import type { LiveProjections, Push } from './http/routes/feature.ts';
 import type { Limits } from './http/server/limits.ts';
 import type { Views } from './http/freshness/read-freshness.ts';
 import type { ProjectionStatus } from '../projections/kernel/run/status.ts';
 import type { ViewRegistry } from '../projections/in-memory/views.ts';
-import type { Metrics } from './internal-metrics/metrics.ts';
+import type { ProcessMetrics } from './internal-metrics/metrics.ts';
 
 export type AppDeps = Deps &
   Views &
@@ -50,7 +50,7 @@ export type AppDeps = Deps &
     /** Token of the command line; null: no access by token. */
     readonly operatorToken: string | null;
     /** Metrics of the process; absent = of the edge only. */
-    readonly metrics?: Metrics;
+    readonly metrics?: ProcessMetrics;
   };
 
 export type AppSettings = {
@@ -70,7 +70,7 @@ export type AppSettings = {
   readonly bot: boolean;
   /** null = personas, or the first-run page. */
   readonly oauth: ProviderSettings['oauth'];
-  readonly development: { readonly personas: readonly Persona[] } | null;
+  readonly development: { readonly personas: readonly SignInPersona[] } | null;
   /** Missing settings for Discord sign-in; null when complete, or with personas. */
   readonly firstRun: FirstRun | null;
   /** Folders of the built web app and of the samples; null = not served. */
@@ -89,14 +89,14 @@ export type AppSettings = {
 export type FeatureDeps = Omit<AppDeps, 'signIns'> &
   AppSettings & {
     readonly members: MemberBoundsCounter;
-    readonly metrics: Metrics;
+    readonly metrics: ProcessMetrics;
     readonly cookies: SignInCookies;
     readonly provider: Provider;
     /** Service over the store of the same name; features use only the service. */
     readonly signIns: SignIns;
     readonly onEnd: SignIns['onEnd'];
     /** Checks a sign-in, re-reading the role when due. */
-    readonly confirm: (token: string) => Promise<Confirmed>;
+    readonly confirm: (token: string) => Promise<SignInCheck>;
     readonly followed: LiveProjections;
     readonly pushes: readonly Push[];
     readonly flags: Readonly<Record<MayFlag, Policy>>;

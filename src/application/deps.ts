@@ -8,11 +8,11 @@ import type { JobQueue } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { PictureChecker } from '../ports/picture-checker.ts';
 import type { PubSub } from '../ports/pub-sub.ts';
-import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { ProjectionCondition, ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { HandleCommand, QueryStream } from './commands/handle-command.ts';
-import type { RoleSettings } from './access/policies.ts';
+import type { LeastRoles } from './access/policies.ts';
 
 /**
  * Waits until projections and in-memory views have reached a position. After a timeout the caller reads what there is.
@@ -23,12 +23,6 @@ export type WaitFor = (
   position: Position,
   ms: number,
 ) => Promise<'reached' | 'timeout' | 'not-running'>;
-
-/**
- * 'building': nothing serves yet. 'failed': stopped by a defect, whether or not an old build serves. A projection that
- * is rebuilt while a build serves is 'serving'.
- */
-export type ProjectionCondition = 'serving' | 'building' | 'failed';
 
 /** Dependencies of the edges; each narrows them with Pick. */
 export type Deps = {
@@ -56,5 +50,5 @@ export type Deps = {
   readonly seasons: readonly Season[];
   /** Event type of a voice channel, by Discord's id of the channel. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
-  readonly roles: RoleSettings;
+  readonly roles: LeastRoles;
 };

@@ -6,7 +6,7 @@ import type { createVoiceBeats } from './beat-for-voice.ts';
 import type { BotEvent } from './bot-handler.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Floor } from './archive/wipe-horizon.ts';
-import type { Marks } from './archive/marks.ts';
+import type { ArchiveMarks } from './archive/marks.ts';
 import { discordState } from './service-state.ts';
 import type { SkippedMessages } from './archive/skipped-messages.ts';
 import { every } from '../timing.ts';
@@ -15,7 +15,7 @@ type BotDeps = {
   readonly gateway: GuildGateway;
   readonly dispatcher: Dispatcher;
   readonly beats: ReturnType<typeof createVoiceBeats>;
-  readonly marks: Pick<Marks, 'flush'>;
+  readonly marks: Pick<ArchiveMarks, 'flush'>;
   readonly floor: Floor;
   readonly gauges: Pick<StatusStore, 'write'>;
   readonly clock: Clock;

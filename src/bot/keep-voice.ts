@@ -1,17 +1,17 @@
 import type { Deps } from '../application/deps.ts';
 import { recordVoice, silentWithinMs } from '../application/archive/record-voice.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
-import type { GuildPerson, GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
+import type { GuildPerson, GuildSnapshot, GatewayVoiceState } from '../ports/guild-gateway.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
 import { openStays } from '../projections/voice/queries.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
-import type { People } from './people.ts';
+import type { GuildPeople } from './people.ts';
 import { isProjected } from './projected.ts';
 import { changesVoiceChannels } from './voice-channels.ts';
 import type { VoiceChannels } from './voice-channels.ts';
 
 type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventStore' | 'waitFor'> & {
-  readonly people: People;
+  readonly people: GuildPeople;
   readonly voiceChannels: Pick<VoiceChannels, 'isRecorded' | 'isRecordedPerson'>;
   readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
   /** Called once the log matches the guild's voice: heartbeats may be written for this session. */
@@ -20,14 +20,14 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
   readonly onAway: () => void;
 };
 
-type Seen = { readonly person: GuildPerson | null; readonly channelId: string };
+type SeenVoice = { readonly person: GuildPerson | null; readonly channelId: string };
 type StayEnd = Pick<Extract<VoiceCommand, { type: 'LeaveVoice' }>['data'], 'at' | 'estimated' | 'cause'>;
 
 /** Joins, leaves and moves become stays of accounts, of the people and in the channels that are recorded. */
 export const keepVoice = (deps: VoiceDeps): BotHandler => {
   const { people, voiceChannels } = deps;
   /** Last voice state of everyone, by Discord id. */
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, SeenVoice>();
   /** Those of them that are recorded. */
   const there = new Map<string, { readonly accountId: string; readonly channelId: string }>();
   let afkChannelId: string | null = null;
@@ -40,7 +40,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     await record(accountId, { type: 'LeaveVoice', data: { stayId: null, ...ending } });
   };
   /** null: the person, or the channel, is not recorded. */
-  const recordedOf = async ({ person, channelId }: Seen): Promise<GuildPerson | null> => {
+  const recordedOf = async ({ person, channelId }: SeenVoice): Promise<GuildPerson | null> => {
     if (person === null || channelId === afkChannelId) return null;
     const isRecorded = (await voiceChannels.isRecorded(channelId)) && (await voiceChannels.isRecordedPerson(person));
     return isRecorded ? person : null;
@@ -51,7 +51,11 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     return accountId;
   };
 
-  const change = async ({ personId, person, channelId }: VoiceState, at: string, isLate: boolean): Promise<void> => {
+  const change = async (
+    { personId, person, channelId }: GatewayVoiceState,
+    at: string,
+    isLate: boolean,
+  ): Promise<void> => {
     if (channelId === null) seen.delete(personId);
     else seen.set(personId, { person, channelId });
     const who = channelId === null ? null : await recordedOf({ person, channelId });

@@ -32,4 +32,4 @@ export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) =
       seen.get(discordId)?.accountId ?? (await accounts.byDiscordId(discordId))?.id ?? null,
   };
 };
-export type People = ReturnType<typeof createPeople>;
+export type GuildPeople = ReturnType<typeof createPeople>;

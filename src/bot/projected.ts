@@ -1,6 +1,6 @@
 import type { Deps } from '../application/deps.ts';
 import type { ProjectionName } from '../contracts/projection-names.ts';
-import { sourceOf } from '../projections/in-memory/views.ts';
+import { sourceProjectionOf } from '../projections/in-memory/views.ts';
 import type { ViewName } from '../projections/in-memory/views.ts';
 
 const longestWaitMs = 10_000;
@@ -49,7 +49,7 @@ export const createHeldViews = (deps: ViewsDeps): AreViewsHeld => {
     const isHopeless = (): boolean =>
       signal.aborted ||
       performance.now() >= end ||
-      views.some((view) => deps.projectionCondition(sourceOf(view)) === 'failed');
+      views.some((view) => deps.projectionCondition(sourceProjectionOf(view)) === 'failed');
     for (;;) {
       if ((await Promise.all(views.map((view) => isHeld(view, lookAgainMs)))).every(Boolean)) return true;
       if (isHopeless()) return false;

@@ -4,10 +4,10 @@ import type { RoleDirectory } from '../application/access/role-directory.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
-import type { People } from './people.ts';
+import type { GuildPeople } from './people.ts';
 
 type RolesDeps = Pick<Deps, 'accounts' | 'signIns' | 'pubSub' | 'clock'> & {
-  readonly people: People;
+  readonly people: GuildPeople;
   readonly rest: Pick<GuildRest, 'member'>;
   readonly roleDirectory: RoleDirectory;
 };

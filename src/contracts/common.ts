@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from './guild-roles.ts';
 import { hasControlCharacters, isOneLine } from './text.ts';
 
 /** One line of text. */
@@ -20,7 +21,6 @@ export const written = z.object({
   version: z.number().int(),
 });
 
-export const roles = ['member', 'mod', 'admin'] as const;
 export const roleName = z.enum(roles);
 
 const farthest = 24 * 60 * 60 * 1000;

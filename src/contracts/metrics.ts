@@ -93,6 +93,6 @@ export const metricsHistory = z.object({
   ),
 });
 export type MetricsHistory = z.infer<typeof metricsHistory>;
-export const historyQuery = z.object({
+export const metricsHistoryQuery = z.object({
   days: z.coerce.number().int().default(7).describe('How many UTC days, today included.'),
 });

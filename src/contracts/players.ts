@@ -52,7 +52,7 @@ export const registered = z
     refused: z.array(z.object({ name: z.string(), code: z.string() })),
   })
   .meta({ id: 'Registered' });
-export type Registered = z.infer<typeof registered>;
+export type RegisterAnswer = z.infer<typeof registered>;
 
 export const aliasBody = z.strictObject({ alias: line(200) });
 
@@ -68,7 +68,7 @@ export const splitPreview = z.object({ now: counted, from: counted, into: counte
 export type SplitPreview = z.infer<typeof splitPreview>;
 /** `mergeId`: named by a split. The sessions are re-credited one by one. */
 export const merged = recordWritten.extend({ mergeId: z.string() });
-export type Merged = z.infer<typeof merged>;
+export type MergeAnswer = z.infer<typeof merged>;
 
 /** `commandId`: named by an undo. */
 export const playerWithdrawn = z.object({ position, id: z.string(), commandId: z.string() });

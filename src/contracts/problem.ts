@@ -57,7 +57,7 @@ export const fieldProblem = z.object({ field: z.string(), code: z.string(), deta
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /** application/problem+json (RFC 9457). `detail` is one sentence for a user. */
-export const problem = z
+export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -80,4 +80,4 @@ export const problem = z
     missing: z.array(missingPart).optional(),
   })
   .meta({ id: 'Problem' });
-export type Problem = z.infer<typeof problem>;
+export type Problem = z.infer<typeof problemSchema>;

@@ -66,7 +66,7 @@ export const waiting = z.object({
   linkRequests: z.number().int(),
   hasLinks: z.boolean().describe('Some account is linked to a player; until then nobody sees statistics of their own.'),
 });
-export type Waiting = z.infer<typeof waiting>;
+export type WaitingReading = z.infer<typeof waiting>;
 
 /** `register`: a new player. `ignore`: not a name. `confirm`: correct. `reject`: nobody's, or not as proposed. */
 export const reviewActions = ['player', 'register', 'ignore', 'confirm', 'reject'] as const;

@@ -76,7 +76,7 @@ export type SamePictures = z.infer<typeof samePictures>;
 export const submitted = sessionWritten
   .extend({ possibleDuplicateOf: z.string().nullable() })
   .meta({ id: 'Submitted' });
-export type Submitted = z.infer<typeof submitted>;
+export type SubmitAnswer = z.infer<typeof submitted>;
 /** A name that could not be registered and stays unmatched. `item`: its index in the list sent. */
 export const participantsSaved = sessionWritten
   .extend({
@@ -92,4 +92,4 @@ export const verified = sessionWritten
     unmatched: z.number().int(),
   })
   .meta({ id: 'Verified' });
-export type Verified = z.infer<typeof verified>;
+export type VerifyAnswer = z.infer<typeof verified>;

@@ -10,4 +10,4 @@ export const momentOfId = (id: string): string => new Date(Number(BigInt(id) >> 
 /** Whether an id is later than another: greater ids are later. */
 export const isLater = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
-export const laterOf = (a: string, b: string): string => (isLater(a, b) ? a : b);
+export const laterSnowflake = (a: string, b: string): string => (isLater(a, b) ? a : b);

@@ -17,4 +17,4 @@ export const wiped = z
     exportName: z.string(),
   })
   .meta({ id: 'Wiped' });
-export type Wiped = z.infer<typeof wiped>;
+export type WipeAnswer = z.infer<typeof wiped>;

@@ -5,9 +5,6 @@ import type { Media } from './kernel/aggregate.ts';
 
 const all = Object.values(aggregates);
 
-/** Every event type of this build. */
-export const eventTypes: readonly string[] = all.flatMap(({ audit }) => Object.keys(audit));
-
 const nothing: Media = { pictures: [], texts: [] };
 
 /** Pictures and texts that an event refers to. */

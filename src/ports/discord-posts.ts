@@ -1,8 +1,8 @@
 /** A message, by Discord's ids. */
 export type MessagePlace = { readonly channelId: string; readonly messageId: string };
 /** A menu entry; `value` is returned when it is chosen. */
-export type Choice = { readonly label: string; readonly value: string };
-export type Menu = { readonly id: string; readonly placeholder: string; readonly choices: readonly Choice[] };
+export type MenuChoice = { readonly label: string; readonly value: string };
+export type Menu = { readonly id: string; readonly placeholder: string; readonly choices: readonly MenuChoice[] };
 
 /** Markdown. Mentions and link previews are suppressed. */
 export type Saying = { readonly text: string; readonly menu?: Menu };

@@ -1,13 +1,13 @@
-import type { UncommittedEvent, Position, Recorded } from '../domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, RecordedEvent } from '../domain/kernel/envelope.ts';
 
 /** Always exact: with 'any', EventStoreDB would store repeated events again after a restart. */
-export type Expected = { readonly revision: number } | 'no-stream';
+export type ExpectedRevision = { readonly revision: number } | 'no-stream';
 
 /**
  * `revision` and `position` belong to the last event of the append. `isRepeat`: the log already held exactly these
  * events; absent where the engine cannot say. `actual` is null for a stream that does not exist.
  */
-export type Appended =
+export type AppendResult =
   | {
       readonly ok: true;
       readonly revision: number;
@@ -34,7 +34,7 @@ export type DamagedEvent = {
 
 /** Events in log order. `scannedTo` advances even when no event matched. */
 export type Batch = {
-  readonly events: readonly Recorded[];
+  readonly events: readonly RecordedEvent[];
   /**
    * Damaged events in log order, not included in `events`; absent when there are none. Reading continues after them.
    */
@@ -58,11 +58,11 @@ export type EventCodec = {
   /** Validates the fact and its size; throws when it is invalid or too large. */
   encode(fact: UncommittedEvent): string;
   /** Parses stored text and upcasts it to the current version of its type. Throws when the text is damaged. */
-  decode(text: string, position: Position): Recorded;
+  decode(text: string, position: Position): RecordedEvent;
 };
 
 /** Whether the disk space of hidden events was reclaimed; otherwise why not, for the operator. */
-export type Reclaimed = { readonly done: true } | { readonly done: false; readonly why: string };
+export type ReclaimResult = { readonly done: true } | { readonly done: false; readonly why: string };
 
 /** The log. Positions are fixed-width text and never reused. */
 export type EventStore = {
@@ -72,12 +72,12 @@ export type EventStore = {
    * later events and restarts. Facts name this stream and the revisions that follow `expected`. An error with an
    * `AppendRefusal` code is no outage: nothing was appended, and a repeat would be refused again.
    */
-  append(stream: string, expected: Expected, facts: readonly UncommittedEvent[]): Promise<Appended>;
+  append(stream: string, expected: ExpectedRevision, facts: readonly UncommittedEvent[]): Promise<AppendResult>;
   /**
    * Events of a stream with a revision above `after` (null = all), in order; empty when the stream does not exist.
    * `limit` caps their number. Throws with code `event-damaged` when one of them cannot be decoded.
    */
-  readStream(stream: string, after: number | null, limit?: number): Promise<readonly Recorded[]>;
+  readStream(stream: string, after: number | null, limit?: number): Promise<readonly RecordedEvent[]>;
   /**
    * Pages through the log, then waits for new events: catch-up and live in one iteration, without gaps or repeats.
    * Damaged events are reported with their page and do not stop it.
@@ -99,7 +99,7 @@ export type EventStore = {
    * Reclaims the disk space of hidden events as far as the engine can; afterwards `follow` no longer returns them. The
    * head does not move.
    */
-  reclaim(): Promise<Reclaimed>;
+  reclaim(): Promise<ReclaimResult>;
   /** Position of the last event, or null when the log is empty. */
   head(): Promise<Position | null>;
   /** Id of this log, created at its first start. A checkpoint with another log id forces a rebuild. */

@@ -63,7 +63,7 @@ export type GuildChannel = {
 export type GuildRole = { readonly id: string; readonly mayView: boolean; readonly mayAll: boolean };
 
 /** `channelId` null: left voice. `person` null: not included, as for someone who has left the guild. */
-export type VoiceState = {
+export type GatewayVoiceState = {
   readonly personId: string;
   readonly person: GuildPerson | null;
   readonly channelId: string | null;
@@ -74,7 +74,7 @@ export type GuildSnapshot = {
   /** Includes open threads. */
   readonly channels: readonly GuildChannel[];
   readonly roles: readonly GuildRole[];
-  readonly voice: readonly VoiceState[];
+  readonly voice: readonly GatewayVoiceState[];
   readonly afkChannelId: string | null;
 };
 
@@ -124,7 +124,7 @@ export type GuildEvent =
   | { readonly kind: 'message-edited'; readonly message: PostedMessage }
   | { readonly kind: 'messages-deleted'; readonly channelId: string; readonly ids: readonly string[] }
   /** `isLate`: received after a reconnect; when it happened is unknown. */
-  | { readonly kind: 'voice'; readonly state: VoiceState; readonly isLate?: boolean }
+  | { readonly kind: 'voice'; readonly state: GatewayVoiceState; readonly isLate?: boolean }
   | { readonly kind: 'afk-channel'; readonly channelId: string | null }
   | { readonly kind: 'channel'; readonly channel: GuildChannel }
   | { readonly kind: 'channel-deleted'; readonly channelId: string }

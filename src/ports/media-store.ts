@@ -10,7 +10,7 @@ export type StoredPicture = { readonly bytes: Uint8Array; readonly type: string 
 export type OpenPicture = { readonly type: string; readonly size: number; readonly bytes: () => Readable };
 
 /** Received bytes that are not stored yet: no read returns them. */
-export type Received = {
+export type ReceivedFile = {
   /** SHA-256 (hex) of the bytes: their id once stored. */
   readonly id: string;
   /** Temporary file that holds them until then. */
@@ -25,11 +25,11 @@ export type MediaStore = {
    */
   put(bytes: Uint8Array, type: string): Promise<string>;
   /** Streams bytes to a temporary file. Throws what the source throws and then leaves nothing behind. */
-  receive(source: AsyncIterable<Uint8Array>): Promise<Received>;
+  receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** Stores received bytes under their id. Durable when it resolves. */
-  keep(received: Received, type: string): Promise<string>;
+  keep(received: ReceivedFile, type: string): Promise<string>;
   /** Removes received bytes that were not stored. */
-  discard(received: Received): Promise<void>;
+  discard(received: ReceivedFile): Promise<void>;
   /** null when it was never stored, or was erased. */
   get(id: string): Promise<StoredPicture | null>;
   /** Whether bytes are stored under this id, damaged or not. */

@@ -5,7 +5,7 @@ export type PictureProblem =
   'not-an-image' | 'image-damaged' | 'image-too-many-pixels' | 'image-too-long' | 'image-too-heavy';
 
 /** A rectangle in pixels of the picture as a browser shows it. */
-export type Part = readonly [left: number, top: number, width: number, height: number];
+export type PictureRegion = readonly [left: number, top: number, width: number, height: number];
 
 /**
  * Decodes pictures in a process of its own. Both calls throw with code `closed` after `close`, and when that process
@@ -18,6 +18,6 @@ export type PictureChecker = {
    * Cuts a part of a picture, with a margin, as PNG; null when there is no such part or no picture. `busy`: too many
    * wait, or the cut exceeded its limit of time or memory.
    */
-  cut(picture: Uint8Array, part: Part): Promise<Uint8Array | null | 'busy'>;
+  cut(picture: Uint8Array, part: PictureRegion): Promise<Uint8Array | null | 'busy'>;
   close(): Promise<void>;
 };

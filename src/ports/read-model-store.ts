@@ -98,6 +98,12 @@ export type Query = {
 export type Row = { readonly key: string; readonly text: string; readonly fields: Readonly<Record<string, Scalar>> };
 
 /**
+ * 'building': nothing serves yet. 'failed': stopped by a defect, whether or not an old build serves. A projection that
+ * is rebuilt while a build serves is 'serving'.
+ */
+export type ProjectionCondition = 'serving' | 'building' | 'failed';
+
+/**
  * The store sets a damaged build aside: nothing serves until it is rebuilt. The call that detects it gets an error with
  * code `read-model-damaged`, once; later calls find no build.
  */

@@ -5,15 +5,15 @@ import { messagesNotWhole } from '../projections/messages/queries.ts';
 
 const longestWaitMs = 10_000;
 
-type Reconciling = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor' | 'jobs'>;
+type ReconcileDeps = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor' | 'jobs'>;
 
-const upToDate = async ({ eventStore, waitFor }: Reconciling): Promise<void> => {
+const upToDate = async ({ eventStore, waitFor }: ReconcileDeps): Promise<void> => {
   const head = await eventStore.head();
   if (head !== null) await waitFor(['messages'], head, longestWaitMs);
 };
 
 /** Enqueues attachments that are neither stored nor lost and have no job, as after a crash. Returns how many. */
-export const reconcileAttachments = async (deps: Reconciling): Promise<number> => {
+export const reconcileAttachments = async (deps: ReconcileDeps): Promise<number> => {
   const { readModels, jobs } = deps;
   await upToDate(deps);
   let found = 0;
@@ -30,7 +30,7 @@ export const reconcileAttachments = async (deps: Reconciling): Promise<number> =
 const askedForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Enqueues attachments given up for a temporary reason: once a day, and at the start of a Discord session. */
-export const askAgainForAttachments = async (deps: Reconciling & Pick<Deps, 'clock'>): Promise<number> => {
+export const askAgainForAttachments = async (deps: ReconcileDeps & Pick<Deps, 'clock'>): Promise<number> => {
   const { readModels, jobs, clock } = deps;
   await upToDate(deps);
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Appended } from '../../src/ports/event-store.ts';
+import type { AppendResult } from '../../src/ports/event-store.ts';
 import { createCommandWorld } from '../support/command-world.ts';
 import type { CommandWorld } from '../support/command-world.ts';
 import { note, noteRegistry, noted, write } from './notes.ts';
@@ -65,7 +65,7 @@ describe('where processes share a log', () => {
 
 it('a store that is always in conflict is asked ten times, then the command fails', async () => {
   let tries = 0;
-  const append = async (): Promise<Appended> => {
+  const append = async (): Promise<AppendResult> => {
     tries += 1;
     return { ok: false, actual: 99 };
   };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commands } from '../../src/main/cli/commands.ts';
+import { cliCommands } from '../../src/main/cli/commands.ts';
 import { blocksOf, docPages, readPage } from '../support/doc-pages.ts';
 import { retired } from './retired-words.ts';
 
@@ -44,7 +44,7 @@ describe.each(docPages)('%s', (file) => {
     const named = [
       ...readPage(file).matchAll(/(?:`|run |exec muster )muster(?: --| )([a-z][a-z-]*(?: [a-z]+)?)/gu),
     ].map(([, name = '']) => name);
-    const known = new Set(['help', 'version', ...commands.flatMap(({ name }) => [name, name.split(' ')[0] ?? ''])]);
+    const known = new Set(['help', 'version', ...cliCommands.flatMap(({ name }) => [name, name.split(' ')[0] ?? ''])]);
     expect(named.filter((name) => !known.has(name) && !known.has(name.split(' ')[0] ?? ''))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerPlayers } from '../../src/application/roster/register-players.ts';
 import { channelsById } from '../../src/projections/channels/queries.ts';
-import { sessionDetails } from '../../src/projections/sessions/queries.ts';
+import { findSession } from '../../src/projections/sessions/queries.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import type { Message } from '../support/discord/guild.ts';
@@ -34,7 +34,7 @@ describe('the bot in channels', () => {
     );
   const sessionOf = async (post: Message) => {
     const [, id = ''] = /sessions\/([^>]+)>/.exec(repliesTo(post)[0]?.content ?? '') ?? [];
-    return sessionDetails(world.parts.readModels, id);
+    return findSession(world.parts.readModels, id);
   };
 
   it('reads a screenshot that is posted: reactions, one reply, and a session that names its channel', async () => {

@@ -1,10 +1,10 @@
-import type { Damaged } from '../../src/adapters/row-checksum.ts';
+import type { DamagedRow } from '../../src/adapters/row-checksum.ts';
 import type { Account, Accounts } from '../../src/ports/accounts.ts';
 
 export type AccountsEngine = {
   readonly accounts: Accounts;
   /** What the store has told of. */
-  readonly told: readonly Damaged[];
+  readonly told: readonly DamagedRow[];
   /** As a disk would change it, behind the back of the store: what Discord says of somebody, or who it is. */
   damage(account: Account, what: 'name' | 'identity'): unknown;
   damageNote(linkId: string): unknown;

@@ -14,7 +14,7 @@ import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reactio
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createSqliteVoiceHeartbeat } from '../../src/adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
-import type { Damaged } from '../../src/adapters/row-checksum.ts';
+import type { DamagedRow } from '../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
@@ -52,7 +52,7 @@ describeTextStore('SQLite', async () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'texts.db');
   const stores: ReturnType<typeof createSqliteTextStore>[] = [];
-  const told: Damaged[] = [];
+  const told: DamagedRow[] = [];
   return {
     told,
     damage: (id) => {
@@ -74,7 +74,7 @@ describeTextStore('SQLite', async () => {
 });
 describeAccounts('SQLite', async () => {
   const { ops, dispose } = withOps();
-  const told: Damaged[] = [];
+  const told: DamagedRow[] = [];
   return {
     accounts: createSqliteAccounts({ ops, ids: createSystemIds(), onDamaged: (one) => told.push(one) }),
     told,

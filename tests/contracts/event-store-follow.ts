@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import type { Position, Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { Batch, EventStore, FollowOptions } from '../../src/ports/event-store.ts';
 import type { EventStoreEngine } from './event-store.ts';
 import { factsAfter, idsOf, positionsOf } from './facts.ts';
@@ -20,9 +20,9 @@ const fill = async (store: EventStore, count = COUNT): Promise<void> => {
 
 const collect = async (
   batches: AsyncIterable<Batch>,
-  isEnough: (events: readonly Recorded[], scannedTo: Position) => boolean = () => false,
-): Promise<{ readonly events: readonly Recorded[]; readonly scanned: readonly Position[] }> => {
-  const events: Recorded[] = [];
+  isEnough: (events: readonly RecordedEvent[], scannedTo: Position) => boolean = () => false,
+): Promise<{ readonly events: readonly RecordedEvent[]; readonly scanned: readonly Position[] }> => {
+  const events: RecordedEvent[] = [];
   const scanned: Position[] = [];
   for await (const batch of batches) {
     events.push(...batch.events);

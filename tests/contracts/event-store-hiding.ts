@@ -1,4 +1,4 @@
-import type { Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { EventStore } from '../../src/ports/event-store.ts';
 import type { EventStoreEngine } from './event-store.ts';
 import { factsAfter, idsOf } from './facts.ts';
@@ -26,9 +26,9 @@ export const describeHiding = (name: string, makeEngine: () => Promise<EventStor
       expect(appended).toMatchObject({ ok: true, revision: after + count });
       return idsOf(facts);
     };
-    const followed = async (): Promise<readonly Recorded[]> => {
+    const followed = async (): Promise<readonly RecordedEvent[]> => {
       const until = await store.head();
-      const events: Recorded[] = [];
+      const events: RecordedEvent[] = [];
       const signal = new AbortController().signal;
       for await (const batch of store.follow({ after: null, until, types: null, signal })) events.push(...batch.events);
       return events;

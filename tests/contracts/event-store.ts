@@ -1,5 +1,5 @@
-import type { Recorded } from '../../src/domain/kernel/envelope.ts';
-import type { Appended, EventStore } from '../../src/ports/event-store.ts';
+import type { RecordedEvent } from '../../src/domain/kernel/envelope.ts';
+import type { AppendResult, EventStore } from '../../src/ports/event-store.ts';
 import { describeFollow } from './event-store-follow.ts';
 import { describeHiding } from './event-store-hiding.ts';
 import { factAt, factsAfter, idsOf, positionsOf, withoutPosition } from './facts.ts';
@@ -7,13 +7,13 @@ import { factAt, factsAfter, idsOf, positionsOf, withoutPosition } from './facts
 /** One log on an engine: `open` connects to it, as often as wanted, also after an earlier connection was closed. */
 export type EventStoreEngine = { open(): EventStore | Promise<EventStore>; dispose(): Promise<void> };
 
-const succeeded = (appended: Appended): Extract<Appended, { ok: true }> => {
+const succeeded = (appended: AppendResult): Extract<AppendResult, { ok: true }> => {
   if (!appended.ok) throw new Error(`expected success, got a conflict with ${String(appended.actual)}`);
   return appended;
 };
 
 /** Parts of a repeated append's result that equal the first. */
-const placeOf = (appended: Appended) => {
+const placeOf = (appended: AppendResult) => {
   const { revision, position } = succeeded(appended);
   return { revision, position };
 };
@@ -82,7 +82,7 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
           succeeded(await store.append(stream, expected, factsAfter(stream, revision)));
         }
       }
-      const all: Recorded[] = [...(await store.readStream('a-1', null)), ...(await store.readStream('b-1', null))];
+      const all: RecordedEvent[] = [...(await store.readStream('a-1', null)), ...(await store.readStream('b-1', null))];
       const byText = positionsOf(all).toSorted((a, b) => (a < b ? -1 : 1));
       expect(new Set(byText).size).toBe(24);
       expect(new Set(byText.map((position) => position.length)).size).toBe(1);

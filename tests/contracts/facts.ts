@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UncommittedEvent, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, RecordedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { EventCodec } from '../../src/ports/event-store.ts';
 
 /** Stores facts unchanged, because adapters know no event types. */
@@ -38,6 +38,7 @@ export const factAt = (
 export const factsAfter = (stream: string, after: number, count = 1, type = 'NoteTaken'): readonly UncommittedEvent[] =>
   Array.from({ length: count }, (_, index) => factAt(stream, after + 1 + index, type));
 
-export const withoutPosition = ({ position: _position, ...fact }: Recorded): UncommittedEvent => fact;
-export const positionsOf = (events: readonly Recorded[]): readonly Position[] => events.map((event) => event.position);
+export const withoutPosition = ({ position: _position, ...fact }: RecordedEvent): UncommittedEvent => fact;
+export const positionsOf = (events: readonly RecordedEvent[]): readonly Position[] =>
+  events.map((event) => event.position);
 export const idsOf = (events: readonly { readonly id: string }[]): readonly string[] => events.map((event) => event.id);

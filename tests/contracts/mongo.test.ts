@@ -1,7 +1,7 @@
 import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
 import { createMongoReactionStore } from '../../src/adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../../src/adapters/mongo/texts.ts';
-import type { Damaged } from '../../src/adapters/row-checksum.ts';
+import type { DamagedRow } from '../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { describeOnMongo, startMongo } from '../support/engines/mongo.ts';
 import type { MongoEngine } from '../support/engines/mongo.ts';
@@ -20,7 +20,7 @@ describeOnMongo('on MongoDB', () => {
     const { connection, dispose } = engine.database();
     const people = connection.db.collection<{ _id: string }>('accounts');
     const notes = connection.db.collection<{ _id: string }>('linkNotes');
-    const told: Damaged[] = [];
+    const told: DamagedRow[] = [];
     return {
       accounts: createMongoAccounts({ connection, ids: createSystemIds(), onDamaged: (one) => told.push(one) }),
       told,
@@ -36,7 +36,7 @@ describeOnMongo('on MongoDB', () => {
   });
   describeTextStore('MongoDB', async () => {
     const { connection, dispose } = engine.database();
-    const told: Damaged[] = [];
+    const told: DamagedRow[] = [];
     return {
       open: () => createMongoTextStore({ connection, onDamaged: (one) => told.push(one) }),
       told,

@@ -1,10 +1,10 @@
-import type { Damaged } from '../../src/adapters/row-checksum.ts';
+import type { DamagedRow } from '../../src/adapters/row-checksum.ts';
 import type { TextStore } from '../../src/ports/text-store.ts';
 
 export type TextEngine = {
   open(): TextStore | Promise<TextStore>;
   /** Damage reported by the store. */
-  readonly told: readonly Damaged[];
+  readonly told: readonly DamagedRow[];
   /** As a disk would change it, behind the back of the store. */
   damage(id: string): unknown;
   dispose(): Promise<void>;

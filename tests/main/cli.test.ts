@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { runCli } from '../../src/main/cli/run.ts';
-import { commands } from '../../src/main/cli/commands.ts';
+import { cliCommands } from '../../src/main/cli/commands.ts';
 import { callOf } from '../../src/main/cli/command.ts';
 import { readConfig } from '../../src/main/settings/config.ts';
 import { personas } from '../../src/main/demo/personas.ts';
@@ -79,11 +79,11 @@ describe('calls', () => {
   );
   it('are all in the docs', async () => {
     const docs = await readFile('docs/cli.md', 'utf8');
-    for (const command of commands)
+    for (const command of cliCommands)
       expect(docs).toContain(
         `| \`${callOf(command).replaceAll('|', '\\|')}\` | ${command.access} | ${command.summary} |`,
       );
-    expect(docs.match(/^\| `/gm)).toHaveLength(commands.length);
+    expect(docs.match(/^\| `/gm)).toHaveLength(cliCommands.length);
   });
 });
 

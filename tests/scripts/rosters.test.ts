@@ -7,7 +7,7 @@ import { WORDS } from '../../tools/recognition/rosters/words.ts';
 import { calibrationError, figuresOf, type Outcome } from '../../tools/recognition/scoring/figures.ts';
 import { fitLogistic } from '../../tools/recognition/scoring/logistic.ts';
 import { foldName } from '../../src/contracts/text.ts';
-import type { Matched } from '../../src/domain/recognition/read-name.ts';
+import type { MatchedName } from '../../src/domain/recognition/read-name.ts';
 import { seededRandom } from '../../src/main/demo/random.ts';
 
 describe('the splits', () => {
@@ -46,8 +46,8 @@ const shown = (text: string, row: number, given: Partial<Shown> = {}): Shown => 
   inseparableFrom: [],
   ...given,
 });
-const matched = (rawName: string, row: number, given: Partial<Matched> = {}) =>
-  ({ rawName, playerId: rawName, confidenceScore: 0.98, box: [8, row * 30 - 2, 84, 24], ...given }) as Matched;
+const matched = (rawName: string, row: number, given: Partial<MatchedName> = {}) =>
+  ({ rawName, playerId: rawName, confidenceScore: 0.98, box: [8, row * 30 - 2, 84, 24], ...given }) as MatchedName;
 const outcome = (given: Partial<Outcome>): Outcome => ({
   file: 'a.png',
   matched: [],

@@ -4,7 +4,7 @@ import { outcomes } from '../../src/api/feature-registry.ts';
 import { refusalsOf, successesOf } from '../../src/api/http/routes/answers.ts';
 import type { App } from '../../src/api/http/server/http-context.ts';
 import type { RouteName, RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
-import { problem } from '../../src/contracts/problem.ts';
+import { problemSchema } from '../../src/contracts/problem.ts';
 import { lookForSecrets } from './secrets.ts';
 
 type Answer = { readonly status: number; readonly type: string; readonly payload: unknown };
@@ -15,7 +15,7 @@ const jsonOf = (payload: unknown): unknown =>
 
 /** Reason why a refusal differs from its declaration; null when it matches. */
 const wrongProblem = (route: Route, { status, payload }: Answer): string | null => {
-  const { data, error } = problem.strict().safeParse(jsonOf(payload));
+  const { data, error } = problemSchema.strict().safeParse(jsonOf(payload));
   if (error !== undefined) return error.message;
   if (!refusalsOf(route.name, route).has(data.code)) return `${data.code} is not among what it refuses`;
   return outcomes[data.code].status === status ? null : `${data.code} is no ${status}`;

@@ -6,7 +6,7 @@ import type { CommandHandler, HandlerDeps } from '../../src/application/commands
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { EventRegistry } from '../../src/domain/kernel/registry.ts';
-import type { EventStore, Expected } from '../../src/ports/event-store.ts';
+import type { EventStore, ExpectedRevision } from '../../src/ports/event-store.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { now } from './given.ts';
 
@@ -15,7 +15,11 @@ export const clock = { now: () => new Date(now) };
 /** 'lost': the append succeeds but its result is lost. 'down': the append does not happen. Both throw. */
 export type Fault = 'lost' | 'down';
 type Reading = { readonly stream: string; readonly after: number | null; readonly limit: number | undefined };
-type Appending = { readonly stream: string; readonly expected: Expected; readonly facts: readonly UncommittedEvent[] };
+type Appending = {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly facts: readonly UncommittedEvent[];
+};
 
 /** A log in a temporary folder that records its appends and can be made to fail. */
 export type CommandWorld = {

@@ -1,9 +1,9 @@
-import type { UncommittedEvent, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, RecordedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { EventStore, FollowOptions } from '../../src/ports/event-store.ts';
 
 export type InMemoryEventStore = EventStore & {
   /** Appends whatever it is given, with the next position. */
-  put(...facts: readonly UncommittedEvent[]): readonly Recorded[];
+  put(...facts: readonly UncommittedEvent[]): readonly RecordedEvent[];
   /** Events a page. */
   pageSize: number;
   /** Errors that the next pages throw. */
@@ -13,7 +13,7 @@ export type InMemoryEventStore = EventStore & {
 export const positionOf = (number: number): Position => String(number).padStart(20, '0') as Position;
 
 export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
-  const log: Recorded[] = [];
+  const log: RecordedEvent[] = [];
   /** Where streams begin of which something is hidden. */
   const hidden = new Map<string, number>();
   const sleepers = new Set<() => void>();
@@ -31,13 +31,13 @@ export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
       sleepers.add(done);
       signal.addEventListener('abort', done);
     });
-  const put = (...facts: readonly UncommittedEvent[]): readonly Recorded[] => {
+  const put = (...facts: readonly UncommittedEvent[]): readonly RecordedEvent[] => {
     const recorded = facts.map((fact, index) => ({ ...fact, position: positionOf(log.length + index + 1) }));
     log.push(...recorded);
     wake();
     return recorded;
   };
-  const ofStream = (stream: string): Recorded[] => log.filter((event) => event.stream === stream);
+  const ofStream = (stream: string): RecordedEvent[] => log.filter((event) => event.stream === stream);
   const store: InMemoryEventStore = {
     pageSize: 100,
     faults: [],

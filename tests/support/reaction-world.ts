@@ -1,5 +1,5 @@
-import type { Reacted } from '../../src/application/operations/open-items.ts';
-import type { Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { ReactionResult } from '../../src/application/operations/open-items.ts';
+import type { RecordedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { ReactionStore } from '../../src/ports/reaction-store.ts';
 import { createReactionRunner } from '../../src/workers/reactions/reaction-runner.ts';
 import type { Reaction } from '../../src/workers/reactions/reaction.ts';
@@ -30,7 +30,7 @@ export const createReactionWorld = () => {
 export type ReactionWorld = ReturnType<typeof createReactionWorld>;
 
 export const reactionOf = (
-  react: (event: Recorded) => Reacted | Promise<Reacted>,
+  react: (event: RecordedEvent) => ReactionResult | Promise<ReactionResult>,
   rest: Partial<Reaction> = {},
 ): Reaction => ({
   name: 'a-reaction',

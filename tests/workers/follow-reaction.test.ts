@@ -1,4 +1,4 @@
-import type { Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../src/domain/kernel/envelope.ts';
 import { positionOf } from '../support/in-memory-event-store.ts';
 import { createReactionWorld, other, reactionOf, startReactions, wanted } from '../support/reaction-world.ts';
 import type { ReactionWorld } from '../support/reaction-world.ts';
@@ -175,7 +175,7 @@ describe('a reaction', () => {
     const world = createReactionWorld();
     const [first] = world.eventStore.put(wanted(1), wanted(2), wanted(3));
     const refused = Object.assign(new Error('refused'), { code: 'append-too-large' });
-    const reaction = reactionOf((event: Recorded) => {
+    const reaction = reactionOf((event: RecordedEvent) => {
       if (event.stream === 'stream-1') return { rejected: 'name-taken' };
       if (event.stream === 'stream-2') throw refused;
       return 'done';

@@ -1,5 +1,5 @@
 import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
-import type { Reacted } from '../../src/application/operations/open-items.ts';
+import type { ReactionResult } from '../../src/application/operations/open-items.ts';
 import { eventually } from '../projections/support/facts.ts';
 import { createInMemoryEventStore } from '../support/in-memory-event-store.ts';
 import { createReactionWorld, reactionOf, startReactions, wanted } from '../support/reaction-world.ts';
@@ -9,7 +9,7 @@ const createWorld = async () => {
   const world = createReactionWorld();
   const events = world.eventStore.put(wanted(1), wanted(2));
   const acted: string[] = [];
-  let answer: Reacted | Error = { rejected: 'name-taken' };
+  let answer: ReactionResult | Error = { rejected: 'name-taken' };
   const reaction = reactionOf((event) => {
     acted.push(event.id);
     if (answer instanceof Error) throw answer;

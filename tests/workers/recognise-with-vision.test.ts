@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createVisionSlot } from '../../src/adapters/vision/slot.ts';
-import { features } from '../../src/domain/recognition/calibration.ts';
+import { calibrationFeatures } from '../../src/domain/recognition/calibration.ts';
 import type { Calibration } from '../../src/domain/recognition/calibration.ts';
 import type { UncommittedEvent } from '../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
@@ -23,7 +23,7 @@ afterAll(() => endpoint.close());
 const none = { agrees: 0, near: 0, differs: 0 };
 const calibration: Calibration = {
   ...{ version: 'c1', seed: 1, pictures: 1, crops: 1, engines: {} },
-  weights: Object.fromEntries(features.map((feature) => [feature, 0])) as Calibration['weights'],
+  weights: Object.fromEntries(calibrationFeatures.map((feature) => [feature, 0])) as Calibration['weights'],
   opinions: { 'fake-1': none },
 };
 

@@ -13,7 +13,7 @@ const separatorOf = (text: string): string => {
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+type ParsedRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /** The rows of a CSV file as spreadsheets write it: any line ends, a byte order mark, quotes. Empty lines are left out. */
 export const readCsv = (bytes: Uint8Array): { readonly rows: readonly CsvRow[] } | { readonly fault: CsvFault } => {
@@ -31,7 +31,7 @@ export const readCsv = (bytes: Uint8Array): { readonly rows: readonly CsvRow[] }
       relax_column_count: true,
       trim: true,
       info: true,
-    }) as unknown as readonly Parsed[];
+    }) as unknown as readonly ParsedRecord[];
     const rows = parsed.map(({ record, info }) => ({
       // A row ends where its last cell does.
       line: info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { GuildEvent, GuildSnapshot } from '../../ports/guild-gateway.ts';
 import { toInteraction } from './interaction.ts';
 import {
-  channel,
+  channelPacket,
   guild,
   memberWithUser,
-  message,
+  messagePacket,
   messageIds,
   role,
   warnUnread,
@@ -92,7 +92,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       case 'CHANNEL_UPDATE':
       case 'THREAD_CREATE':
       case 'THREAD_UPDATE':
-        return [{ kind: 'channel', channel: toChannel(channel.parse(d)) }];
+        return [{ kind: 'channel', channel: toChannel(channelPacket.parse(d)) }];
       case 'GUILD_ROLE_CREATE':
       case 'GUILD_ROLE_UPDATE':
         return [{ kind: 'role', role: toRole(z.object({ role }).parse(d).role) }];
@@ -135,14 +135,14 @@ export const createEventReader = (guildId: string, warn: Warn) => {
   const ofMessages = (t: string, d: unknown): readonly GuildEvent[] => {
     switch (t) {
       case 'MESSAGE_CREATE': {
-        const parsed = message.safeParse(d);
+        const parsed = messagePacket.safeParse(d);
         if (parsed.success) return [{ kind: 'message', message: toMessage(parsed.data, known) }];
         const { id: messageId, channel_id: channelId } = messageIds.parse(d);
         return [{ kind: 'message-unreadable', channelId, messageId }];
       }
       case 'MESSAGE_UPDATE': {
         // A partial update, such as an added preview, is not an edit.
-        const edited = message.safeParse(d);
+        const edited = messagePacket.safeParse(d);
         return edited.success ? [{ kind: 'message-edited', message: toMessage(edited.data, known) }] : [];
       }
       case 'MESSAGE_DELETE': {

@@ -7,12 +7,12 @@ import type { FileFetcher } from '../../ports/file-fetcher.ts';
 import { codedError, codeOf } from '../coded-error.ts';
 import { isInside } from './inside-addresses.ts';
 
-type Resolved = { readonly address: string; readonly family: number };
+type ResolvedAddress = { readonly address: string; readonly family: number };
 type FetcherOptions = {
   /** Another origin in place of Discord's; then the only one allowed. */
   readonly origin?: string | null;
   readonly userAgent: string;
-  readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
+  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
   readonly maxBytes: number;
 };
 

@@ -68,13 +68,13 @@ const buildThrottler = (everyMs: number) => {
 
 /** Methods that the library starts without awaiting them; an error there would end the process. */
 const unattended = ['onMessage', 'onClose', 'internalConnect', 'heartbeat', 'destroy'] as const;
-type Unattended = (...args: readonly unknown[]) => unknown;
+type AnyMethod = (...args: readonly unknown[]) => unknown;
 
 /** Receives errors of these methods. */
 const attend = (shard: object, failed: (cause: unknown) => void): void => {
   for (const name of unattended) {
-    const work = (Reflect.get(shard, name) as Unattended).bind(shard);
-    const attended: Unattended = async (...args) => {
+    const work = (Reflect.get(shard, name) as AnyMethod).bind(shard);
+    const attended: AnyMethod = async (...args) => {
       try {
         return await work(...args);
       } catch (cause) {

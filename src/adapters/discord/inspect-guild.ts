@@ -5,7 +5,7 @@ import type { DiscordRole } from '../../ports/discord.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import { codedError, codeOf } from '../coded-error.ts';
 import { createCalls } from './calls.ts';
-import { bits, message, overwrite, toFile } from './wire.ts';
+import { bits, messagePacket, overwrite, toFile } from './wire.ts';
 
 const channels = z.array(
   z.object({
@@ -29,7 +29,7 @@ const application = z.object({
   privacy_policy_url: z.string().nullish(),
 });
 const gateway = z.object({ shards: z.number(), session_start_limit: z.object({ remaining: z.number() }) });
-const page = z.array(message);
+const page = z.array(messagePacket);
 
 type Channel = z.infer<typeof channels>[number];
 type Calls = ReturnType<typeof createCalls>;
@@ -59,7 +59,7 @@ const names = {
 } as const;
 export type Permission = keyof typeof names;
 
-export type Inspected = {
+export type GuildInspection = {
   /** Switches of the developer portal. */
   readonly switches: { readonly members: boolean; readonly content: boolean };
   /** Further settings; `redirects` null: not reported by Discord. */
@@ -126,7 +126,7 @@ export const inspectGuild = async (asked: {
   readonly channelIds: readonly string[];
   /** Channels whose messages are checked. */
   readonly archived: readonly string[];
-}): Promise<Inspected> => {
+}): Promise<GuildInspection> => {
   const { origin, token, userAgent, guildId, channelIds, archived } = asked;
   const calls = createCalls({ api: `${origin}/api`, token, userAgent, warn: () => undefined, isHurried: true });
   try {
@@ -194,9 +194,13 @@ const skewOf = (date: string | null, now: number): number | null => {
   return Number.isNaN(theirs) ? null : Math.max(0, Math.abs(now - (theirs + 500)) - 500);
 };
 
-type Looked = Pick<InspectedChannel, 'hidesHistory' | 'newestFile'>;
+type ChannelHistoryAccess = Pick<InspectedChannel, 'hidesHistory' | 'newestFile'>;
 /** Without permission to read history, Discord returns an empty page. */
-const lookInto = async ({ id, last_message_id: last }: Channel, may: bigint, calls: Calls): Promise<Looked> => {
+const lookInto = async (
+  { id, last_message_id: last }: Channel,
+  may: bigint,
+  calls: Calls,
+): Promise<ChannelHistoryAccess> => {
   if ((may & PermissionFlagsBits.ViewChannel) === 0n || last == null) return {};
   const response = await calls.call((rest) =>
     rest.get(Routes.channelMessages(id), { query: new URLSearchParams({ limit: '50' }) }),

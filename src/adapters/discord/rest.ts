@@ -5,7 +5,7 @@ import { codeOf } from '../coded-error.ts';
 import type { Calls } from './calls.ts';
 import {
   memberWithUser,
-  message,
+  messagePacket,
   warnUnread,
   threads,
   toChannel,
@@ -13,14 +13,14 @@ import {
   toMessagesPage,
   toPerson,
 } from './wire.ts';
-import type { Known, Warn } from './wire.ts';
+import type { GatewayFacts, Warn } from './wire.ts';
 
 const pageSize = 100;
 
 type Options = {
   readonly calls: Pick<Calls, 'call'>;
   readonly guildId: string;
-  readonly known: Known;
+  readonly known: GatewayFacts;
   readonly warn: Warn;
 };
 
@@ -52,7 +52,7 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
       calls.call((rest) => rest.get(Routes.channelMessage(channelId, id))),
       unknownMessage,
     );
-    return response === null ? null : toMessage(message.parse(response), known);
+    return response === null ? null : toMessage(messagePacket.parse(response), known);
   },
   openThreads: async () => {
     const response = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));

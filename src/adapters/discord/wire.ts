@@ -44,7 +44,7 @@ const attachment = z.object({
 /** A forwarded message */
 const snapshot = z.object({ message: z.object({ content: words, attachments: z.array(attachment) }) });
 
-export const message = z.object({
+export const messagePacket = z.object({
   id,
   channel_id: id,
   author: user,
@@ -76,7 +76,7 @@ export const toRole = ({ id: roleId, permissions }: z.infer<typeof role>): Guild
   mayAll: has(permissions, PermissionFlagsBits.Administrator),
 });
 
-export const channel = z.object({
+export const channelPacket = z.object({
   id,
   type: z.number(),
   name: words.nullish(),
@@ -106,15 +106,15 @@ export const warnUnread = (what: string, { unread }: Pick<Each, 'unread'>, warn:
   if (first !== undefined) warn(`Of the guild's ${what}, ${unread.length} cannot be read`, first.cause);
 };
 
-export const threads = z.object({ threads: eachOf(channel), has_more: z.boolean().default(false) });
+export const threads = z.object({ threads: eachOf(channelPacket), has_more: z.boolean().default(false) });
 
 export const voiceState = z.object({ user_id: id, channel_id: id.nullish(), member: memberWithUser.nullish() });
 export const guild = z.object({
   id,
   afk_channel_id: id.nullish(),
   roles: eachOf(role),
-  channels: eachOf(channel),
-  threads: eachOf(channel),
+  channels: eachOf(channelPacket),
+  threads: eachOf(channelPacket),
   members: eachOf(memberWithUser),
   voice_states: eachOf(voiceState),
 });
@@ -123,7 +123,7 @@ type User = z.infer<typeof user>;
 type Member = z.infer<typeof member>;
 
 /** Facts from the gateway needed for parsing. */
-export type Known = { readonly self: () => string | null };
+export type GatewayFacts = { readonly self: () => string | null };
 
 export const avatarOf = (userId: string, hash: string | null | undefined): string | null =>
   hash == null ? null : `https://cdn.discordapp.com/avatars/${userId}/${hash}.png?size=64`;
@@ -151,15 +151,20 @@ const answers = new Set([20, 23]);
 const written = new Set([0, 19, ...answers]);
 /** Flag of a deferred answer without content. */
 const loadingFlag = 1 << 7;
-const kindOf = ({ type, flags, message_reference: reference }: z.infer<typeof message>): PostedMessage['kind'] => {
+const kindOf = ({
+  type,
+  flags,
+  message_reference: reference,
+}: z.infer<typeof messagePacket>): PostedMessage['kind'] => {
   if (reference?.type === 1) return 'forward';
   const isLoading = ((flags ?? 0) & loadingFlag) !== 0;
   return written.has(type) && !isLoading ? 'post' : 'other';
 };
 
-const forwardedIn = ({ message_snapshots: all }: z.infer<typeof message>) => (all ?? []).map((one) => one.message);
+const forwardedIn = ({ message_snapshots: all }: z.infer<typeof messagePacket>) =>
+  (all ?? []).map((one) => one.message);
 
-export const toMessage = (one: z.infer<typeof message>, { self }: Known): PostedMessage => ({
+export const toMessage = (one: z.infer<typeof messagePacket>, { self }: GatewayFacts): PostedMessage => ({
   id: one.id,
   channelId: one.channel_id,
   author: toPerson(one.author, one.member ?? null),
@@ -177,8 +182,8 @@ export const toMessage = (one: z.infer<typeof message>, { self }: Known): Posted
  * Parses a page, newest first as returned by Discord. Malformed messages are reported by id; without an id the whole
  * page is rejected.
  */
-export const toMessagesPage = (response: unknown, most: number, known: Known): MessagesPage => {
-  const { entries, read, unread } = eachOf(message).parse(response);
+export const toMessagesPage = (response: unknown, most: number, known: GatewayFacts): MessagesPage => {
+  const { entries, read, unread } = eachOf(messagePacket).parse(response);
   return {
     messages: read.toReversed().map((one) => toMessage(one, known)),
     unreadable: unread.toReversed().map(({ part }) => messageIds.parse(part).id),
@@ -208,7 +213,7 @@ const viewsOf = (overwrites: readonly z.infer<typeof overwrite>[]): GuildChannel
   return new Map(saying.map(({ id: of, allow }) => [of, has(allow, ViewChannel)]));
 };
 
-export const toChannel = (one: z.infer<typeof channel>): GuildChannel => ({
+export const toChannel = (one: z.infer<typeof channelPacket>): GuildChannel => ({
   id: one.id,
   name: one.name ?? '',
   kind: kinds[one.type] ?? 'other',

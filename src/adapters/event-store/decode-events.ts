@@ -1,5 +1,5 @@
 import type { DamagedEvent, EventCodec } from '../../ports/event-store.ts';
-import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { codedError } from '../coded-error.ts';
 
 type Text = { readonly text: string; readonly position: Position };
@@ -8,15 +8,15 @@ export type EventPlace = Omit<DamagedEvent, 'position' | 'cause'>;
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-type Decoded = { readonly events: readonly Recorded[]; readonly damaged?: readonly DamagedEvent[] };
+type DecodedEvents = { readonly events: readonly RecordedEvent[]; readonly damaged?: readonly DamagedEvent[] };
 
 /** Decodes a page; damaged events are listed separately. */
 export const decodePage = <T extends Text>(
   codec: EventCodec,
   texts: Iterable<T>,
   placeOf: (text: T) => EventPlace,
-): Decoded => {
-  const events: Recorded[] = [];
+): DecodedEvents => {
+  const events: RecordedEvent[] = [];
   const damaged: DamagedEvent[] = [];
   for (const one of texts) {
     try {
@@ -29,7 +29,7 @@ export const decodePage = <T extends Text>(
 };
 
 /** Decodes a stream. Throws `event-damaged` at the first damaged event, because commands need the whole stream. */
-export const decodeStream = (codec: EventCodec, stream: string, texts: readonly Text[]): readonly Recorded[] =>
+export const decodeStream = (codec: EventCodec, stream: string, texts: readonly Text[]): readonly RecordedEvent[] =>
   texts.map(({ text, position }) => {
     try {
       return codec.decode(text, position);

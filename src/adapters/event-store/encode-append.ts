@@ -1,5 +1,5 @@
 import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
-import type { AppendRefusal, EventCodec, Expected } from '../../ports/event-store.ts';
+import type { AppendRefusal, EventCodec, ExpectedRevision } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
 
 /** More events would break live subscriptions of EventStoreDB. */
@@ -12,7 +12,8 @@ export const refuse = (code: AppendRefusal, message: string): never => {
 };
 
 /** Revision of the first fact for an expectation. */
-export const firstRevision = (expected: Expected): number => (expected === 'no-stream' ? 0 : expected.revision + 1);
+export const firstRevision = (expected: ExpectedRevision): number =>
+  expected === 'no-stream' ? 0 : expected.revision + 1;
 
 /** Encodes facts for storage; throws an `AppendRefusal` for an append that no engine accepts. */
 export const encodeAppend = (

@@ -6,7 +6,11 @@ import { codedError } from '../coded-error.ts';
 import type { RedisConnection } from '../redis/connection.ts';
 
 type Handler = Parameters<JobQueue['process']>[2];
-type Working = { readonly worker: Worker<Data>; readonly end: AbortController; readonly active: Set<Promise<void>> };
+type ActiveWorker = {
+  readonly worker: Worker<Data>;
+  readonly end: AbortController;
+  readonly active: Set<Promise<void>>;
+};
 type Data = { readonly id: string; readonly data: Json };
 type Options = {
   readonly connection: Pick<RedisConnection, 'commands' | 'call' | 'open'>;
@@ -49,7 +53,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
   const namesKey = `${prefix}:names`;
   const failedKey = `${prefix}:failed`;
   const queues = new Map<string, Queue<Data>>();
-  const workers = new Map<string, Working>();
+  const workers = new Map<string, ActiveWorker>();
   let isClosed = false;
   const hearError = (error: unknown): void => onError?.(error);
 
@@ -90,7 +94,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     if (isOver()) await putBack(queued, token);
   };
 
-  const startWorker = (name: string, concurrency: number, handler: Handler): Working => {
+  const startWorker = (name: string, concurrency: number, handler: Handler): ActiveWorker => {
     const active = new Set<Promise<void>>();
     const end = new AbortController();
     const tracked = (work: Promise<void>): Promise<void> => {
@@ -112,7 +116,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     return { worker, end, active };
   };
 
-  const endWorkers = async (open: readonly Working[]): Promise<void> => {
+  const endWorkers = async (open: readonly ActiveWorker[]): Promise<void> => {
     const paused = Promise.allSettled(open.map(({ worker }) => worker.pause(true))); // from here on they take no further job
     for (const { end } of open) end.abort();
     const ended = await within(closeMs, Promise.allSettled([paused, ...open.flatMap(({ active }) => [...active])]));

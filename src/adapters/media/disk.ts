@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync 
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { MediaStore, Received, StoredPicture } from '../../ports/media-store.ts';
+import type { MediaStore, ReceivedFile, StoredPicture } from '../../ports/media-store.ts';
 import { codeOf } from '../coded-error.ts';
 import { syncPath, writeSynced } from '../durable-files.ts';
 import { refuseDamaged } from '../row-checksum.ts';
@@ -19,7 +19,7 @@ const writeDurably = async (path: string, temporary: string, content: Uint8Array
   await rename(temporary, path);
 };
 
-const writeAll = async (path: string, source: AsyncIterable<Uint8Array>): Promise<Omit<Received, 'path'>> => {
+const writeAll = async (path: string, source: AsyncIterable<Uint8Array>): Promise<Omit<ReceivedFile, 'path'>> => {
   const hash = createHash('sha256');
   let size = 0;
   const handle = await open(path, 'wx', 0o600);

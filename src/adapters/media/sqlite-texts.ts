@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoredText, TextStore } from '../../ports/text-store.ts';
 import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
-import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
-import { damagedIn, rowOf } from '../sqlite/checked-table.ts';
+import type { DamagedRow, OnDamaged, ChecksummedRow } from '../row-checksum.ts';
+import { damagedIn, selectedColumns } from '../sqlite/checked-table.ts';
 import type { CheckedTable } from '../sqlite/checked-table.ts';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
@@ -24,7 +24,7 @@ const textsTable: CheckedTable<StoredText> = {
 };
 
 /** All damaged rows. */
-export const damagedTexts = (db: Db): readonly Damaged[] => damagedIn(db, textsTable);
+export const damagedTexts = (db: Db): readonly DamagedRow[] => damagedIn(db, textsTable);
 
 type Options = {
   readonly file: string;
@@ -34,12 +34,14 @@ type Options = {
 
 const readsOn = (db: Db, onDamaged: OnDamaged): Pick<TextStore, 'get' | 'ofOwner'> => {
   const checked = createRowCheck(textRow, onDamaged);
-  const get = db.prepare(`SELECT ${rowOf(textsTable)} FROM texts WHERE id IN (SELECT value FROM json_each(?))`);
+  const get = db.prepare(
+    `SELECT ${selectedColumns(textsTable)} FROM texts WHERE id IN (SELECT value FROM json_each(?))`,
+  );
   const ofOwner = db.prepare('SELECT id FROM texts WHERE owner = ? ORDER BY id').pluck();
   return {
     get: (ids) =>
       promised(() => {
-        const found = checked(get.all(JSON.stringify(ids)) as Stored<StoredText>[]);
+        const found = checked(get.all(JSON.stringify(ids)) as ChecksummedRow<StoredText>[]);
         return new Map(found.map((text) => [text.id, text]));
       }),
     ofOwner: (owner) => promised(() => ofOwner.all(owner) as string[]),

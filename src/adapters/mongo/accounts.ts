@@ -2,13 +2,13 @@ import type { Collection, Db } from 'mongodb';
 import type { Account, Accounts, LinkNote } from '../../ports/accounts.ts';
 import type { Ids } from '../../ports/clock.ts';
 import { accountRow, createRowCheck, isSamePerson, noteRow, refuseDamaged } from '../row-checksum.ts';
-import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
+import type { DamagedRow, OnDamaged, ChecksummedRow } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
 import { retryingDuplicateKey } from './duplicate-key.ts';
 import { createFirstUse } from './first-use.ts';
 
-type StoredAccount = Omit<Stored<Account>, 'id'> & { readonly _id: string };
-type StoredNote = Omit<Stored<LinkNote>, 'linkId'> & { readonly _id: string };
+type StoredAccount = Omit<ChecksummedRow<Account>, 'id'> & { readonly _id: string };
+type StoredNote = Omit<ChecksummedRow<LinkNote>, 'linkId'> & { readonly _id: string };
 type AccountsDeps = {
   readonly connection: Pick<MongoConnection, 'db'>;
   readonly ids: Ids;
@@ -21,11 +21,11 @@ const accountsIn = (db: Db): Collection<StoredAccount> => db.collection('account
 const notesIn = (db: Db): Collection<StoredNote> => db.collection('linkNotes');
 
 /** Picks the account's fields from the document. */
-const toAccount = ({ _id, ...stored }: StoredAccount): Stored<Account> => {
+const toAccount = ({ _id, ...stored }: StoredAccount): ChecksummedRow<Account> => {
   const { discordId, username, displayName, nick, avatarUrl, checksum = null } = stored;
   return { id: _id, discordId, username, displayName, nick, avatarUrl, checksum };
 };
-const toNote = ({ _id, accountId, text, checksum = null }: StoredNote): Stored<LinkNote> => ({
+const toNote = ({ _id, accountId, text, checksum = null }: StoredNote): ChecksummedRow<LinkNote> => ({
   linkId: _id,
   accountId,
   text,
@@ -37,8 +37,8 @@ const fromAccount = (account: Account): StoredAccount => {
 };
 
 /** All damaged documents. */
-export const damagedAccountsIn = async (db: Db): Promise<readonly Damaged[]> => {
-  const found: Damaged[] = [];
+export const damagedAccountsIn = async (db: Db): Promise<readonly DamagedRow[]> => {
+  const found: DamagedRow[] = [];
   const [accounts, notes] = [
     createRowCheck(accountRow, (one) => found.push(one)),
     createRowCheck(noteRow, (one) => found.push(one)),

@@ -1,11 +1,11 @@
 import type { Collection, Db } from 'mongodb';
 import type { StoredText, TextStore } from '../../ports/text-store.ts';
 import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
-import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
+import type { DamagedRow, OnDamaged, ChecksummedRow } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
 import { createFirstUse } from './first-use.ts';
 
-type Document = Omit<Stored<StoredText>, 'id'> & { readonly _id: string };
+type Document = Omit<ChecksummedRow<StoredText>, 'id'> & { readonly _id: string };
 type Deps = {
   readonly connection: Pick<MongoConnection, 'db'>;
   /** Default: damage throws. */
@@ -13,7 +13,7 @@ type Deps = {
 };
 
 const textsIn = (db: Db): Collection<Document> => db.collection('texts');
-const toText = ({ _id: id, owner, text, checksum = null }: Document): Stored<StoredText> => ({
+const toText = ({ _id: id, owner, text, checksum = null }: Document): ChecksummedRow<StoredText> => ({
   id,
   owner,
   text,
@@ -21,8 +21,8 @@ const toText = ({ _id: id, owner, text, checksum = null }: Document): Stored<Sto
 });
 
 /** All damaged documents. */
-export const damagedTextsIn = async (db: Db): Promise<readonly Damaged[]> => {
-  const found: Damaged[] = [];
+export const damagedTextsIn = async (db: Db): Promise<readonly DamagedRow[]> => {
+  const found: DamagedRow[] = [];
   const check = createRowCheck(textRow, (one) => found.push(one));
   for await (const stored of textsIn(db).find()) check([toText(stored)]);
   return found;

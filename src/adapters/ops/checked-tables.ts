@@ -1,6 +1,6 @@
 import type { Account, LinkNote } from '../../ports/accounts.ts';
 import { accountRow, noteRow, signInRow } from '../row-checksum.ts';
-import type { Damaged, SignInRow } from '../row-checksum.ts';
+import type { DamagedRow, SignInRow } from '../row-checksum.ts';
 import { damagedIn } from '../sqlite/checked-table.ts';
 import type { CheckedTable } from '../sqlite/checked-table.ts';
 import type { Db } from '../sqlite/open-database.ts';
@@ -39,7 +39,7 @@ export const signInsTable: CheckedTable<SignInRow> = {
 };
 
 /** All damaged rows. */
-export const damagedInOps = (db: Db): readonly Damaged[] => [
+export const damagedInOps = (db: Db): readonly DamagedRow[] => [
   ...damagedIn(db, accountsTable),
   ...damagedIn(db, notesTable),
   ...damagedIn(db, signInsTable),

@@ -1,14 +1,14 @@
 import type { Account, Accounts, LinkNote } from '../../ports/accounts.ts';
 import type { Ids } from '../../ports/clock.ts';
 import { accountRow, createRowCheck, isSamePerson, noteRow, refuseDamaged } from '../row-checksum.ts';
-import type { OnDamaged, Stored } from '../row-checksum.ts';
-import { rowOf } from '../sqlite/checked-table.ts';
+import type { OnDamaged, ChecksummedRow } from '../row-checksum.ts';
+import { selectedColumns } from '../sqlite/checked-table.ts';
 import { promised } from '../sqlite/promised.ts';
 import { accountsTable, notesTable } from './checked-tables.ts';
 import type { OpsDb } from './ops-db.ts';
 
-const ACCOUNT = rowOf(accountsTable);
-const NOTE = rowOf(notesTable);
+const ACCOUNT = selectedColumns(accountsTable);
+const NOTE = selectedColumns(notesTable);
 
 type AccountsDeps = {
   readonly ops: Pick<OpsDb, 'db'>;
@@ -30,7 +30,7 @@ const createMeet = ({ ops: { db }, ids, onDamaged = refuseDamaged }: AccountsDep
      WHERE discord_id = @discordId`,
   );
   return db.transaction(({ discordId, username, displayName, nick, avatarUrl }: Profile): Account => {
-    const found = byDiscordId.get(discordId) as Stored<Account> | undefined;
+    const found = byDiscordId.get(discordId) as ChecksummedRow<Account> | undefined;
     if (found !== undefined && !isSamePerson(found)) {
       onDamaged({ what: 'account', id: found.id });
       refuseDamaged({ what: 'account', id: found.id });
@@ -73,12 +73,12 @@ export const createSqliteAccounts = (deps: AccountsDeps): Accounts => {
   );
   const forgetNote = db.prepare('DELETE FROM link_notes WHERE link_id = ?');
   const one = (stored: unknown): Account | null =>
-    stored === undefined ? null : (checked([stored as Stored<Account>])[0] ?? null);
+    stored === undefined ? null : (checked([stored as ChecksummedRow<Account>])[0] ?? null);
   return {
     byId: (id) => promised(() => one(byId.get(id))),
     byIds: (wanted) =>
       promised(() => {
-        const accounts = checked(byIds.all(JSON.stringify(wanted)) as Stored<Account>[]);
+        const accounts = checked(byIds.all(JSON.stringify(wanted)) as ChecksummedRow<Account>[]);
         return new Map(accounts.map((account) => [account.id, account]));
       }),
     byDiscordId: (discordId) => promised(() => one(byDiscordId.get(discordId))),
@@ -89,14 +89,14 @@ export const createSqliteAccounts = (deps: AccountsDeps): Accounts => {
         db.pragma('wal_checkpoint(TRUNCATE)');
       }),
     restore: (account) => promised(() => void restore.run({ ...account, checksum: accountRow.checksumOf(account) })),
-    all: () => promised(() => checked(all.all() as Stored<Account>[])),
+    all: () => promised(() => checked(all.all() as ChecksummedRow<Account>[])),
     linkNotes: (linkIds) =>
       promised(() => {
-        const found = checkedNotes(notes.all(JSON.stringify(linkIds)) as Stored<LinkNote>[]);
+        const found = checkedNotes(notes.all(JSON.stringify(linkIds)) as ChecksummedRow<LinkNote>[]);
         return new Map(found.map((each) => [each.linkId, each]));
       }),
     noteLink: (given) => promised(() => void note.run({ ...given, checksum: noteRow.checksumOf(given) })),
     forgetLinkNote: (linkId) => promised(() => void forgetNote.run(linkId)),
-    allLinkNotes: () => promised(() => checkedNotes(allNotes.all() as Stored<LinkNote>[])),
+    allLinkNotes: () => promised(() => checkedNotes(allNotes.all() as ChecksummedRow<LinkNote>[])),
   };
 };

@@ -3,7 +3,7 @@ import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
 const ITEM = 'reaction, event_id AS eventId, stream, revision, code, at';
-type Counted = { readonly reaction: string; readonly items: number };
+type OpenItemCount = { readonly reaction: string; readonly items: number };
 
 export const createSqliteReactionStore = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): ReactionStore => {
   const checkpoint = db.prepare('SELECT log_id AS logId, position FROM reactions WHERE name = ?');
@@ -57,7 +57,7 @@ export const createSqliteReactionStore = ({ ops: { db } }: { readonly ops: Pick<
     openItems: () => promised(() => items.all() as OpenItem[]),
     openItem: (reaction, eventId) => promised(() => (item.get(reaction, eventId) as OpenItem | undefined) ?? null),
     openItemCounts: () =>
-      promised(() => new Map((counts.all() as Counted[]).map(({ reaction, items }) => [reaction, items]))),
+      promised(() => new Map((counts.all() as OpenItemCount[]).map(({ reaction, items }) => [reaction, items]))),
     reopen: (one) => promised(() => void reopen.run(one)),
     close: (reaction, eventId) => promised(() => close.run(reaction, eventId).changes > 0),
   };

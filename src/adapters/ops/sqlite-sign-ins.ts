@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SignInStore } from '../../ports/accounts.ts';
 import { createRowCheck, refuseDamaged, signInRow } from '../row-checksum.ts';
-import type { OnDamaged, SignInRow, Stored } from '../row-checksum.ts';
-import { rowOf } from '../sqlite/checked-table.ts';
+import type { OnDamaged, SignInRow, ChecksummedRow } from '../row-checksum.ts';
+import { selectedColumns } from '../sqlite/checked-table.ts';
 import { promised } from '../sqlite/promised.ts';
 import { signInsTable } from './checked-tables.ts';
 import type { OpsDb } from './ops-db.ts';
@@ -17,7 +17,7 @@ type SignInDeps = {
 };
 
 export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: SignInDeps): SignInStore => {
-  const row = rowOf(signInsTable);
+  const row = selectedColumns(signInsTable);
   const checked = createRowCheck(signInRow, onDamaged);
   const insert = db.prepare(
     `INSERT INTO sign_ins (token_hash, account_id, role, created_at, seen_at, role_checked_at, access_token, browser, checksum)
@@ -37,7 +37,7 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
   const purge = db.prepare('DELETE FROM sign_ins WHERE created_at < @created OR seen_at < @seen');
 
   const found = (hash: string): SignInRow | null => {
-    const stored = byHash.get(hash) as Stored<SignInRow> | undefined;
+    const stored = byHash.get(hash) as ChecksummedRow<SignInRow> | undefined;
     return stored === undefined ? null : (checked([stored])[0] ?? null);
   };
   const withChecksum = (signIn: SignInRow) => ({ ...signIn, checksum: signInRow.checksumOf(signIn) });
@@ -60,22 +60,24 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
     revokeAll: (accountId) => promised(() => void revokeAll.run(accountId)),
     ofAccount: (accountId) =>
       promised(() =>
-        checked(ofAccount.all(accountId) as Stored<SignInRow>[]).map(({ hash, browser, createdAt, seenAt }) => ({
-          id: hash,
-          browser,
-          createdAt,
-          seenAt,
-        })),
+        checked(ofAccount.all(accountId) as ChecksummedRow<SignInRow>[]).map(
+          ({ hash, browser, createdAt, seenAt }) => ({
+            id: hash,
+            browser,
+            createdAt,
+            seenAt,
+          }),
+        ),
       ),
     accessTokens: (accountId) =>
       promised(() =>
-        checked(ofAccount.all(accountId) as Stored<SignInRow>[]).flatMap(({ hash: id, accessToken }) =>
+        checked(ofAccount.all(accountId) as ChecksummedRow<SignInRow>[]).flatMap(({ hash: id, accessToken }) =>
           accessToken === null ? [] : [{ id, accessToken }],
         ),
       ),
     changeRole: (accountId, role, roleCheckedAt) =>
       promised(() => {
-        for (const signIn of checked(ofAccount.all(accountId) as Stored<SignInRow>[]))
+        for (const signIn of checked(ofAccount.all(accountId) as ChecksummedRow<SignInRow>[]))
           update.run(withChecksum({ ...signIn, role, roleCheckedAt }));
       }),
     accountIds: () => promised(() => accounts.all() as string[]),

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Part } from '../../ports/picture-checker.ts';
+import type { PictureRegion } from '../../ports/picture-checker.ts';
 
 /** Uploads have limits of their own; this only bounds the decoder's memory. */
 const maxPixels = 50_000_000;
@@ -16,7 +16,10 @@ const span = (from: number, length: number, [pad, most]: readonly [number, numbe
 };
 
 /** Cuts a part of a picture as a browser shows it, with a margin, as PNG without metadata; null: no such part. */
-export const cutPicture = async (picture: Uint8Array, [left, top, width, height]: Part): Promise<Uint8Array | null> => {
+export const cutPicture = async (
+  picture: Uint8Array,
+  [left, top, width, height]: PictureRegion,
+): Promise<Uint8Array | null> => {
   const whole = sharp(picture, { limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
   const { autoOrient } = await whole.metadata();
   const pad = height * margin;

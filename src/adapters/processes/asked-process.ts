@@ -48,7 +48,7 @@ const startMs = 30_000;
 
 const killed = (message: string): Error => codedError('killed', message);
 
-type Asking = {
+type PoolState = {
   readonly signal: AbortSignal;
   readonly options: AskedProcessOptions;
   /** Processes that are ready. */
@@ -59,7 +59,7 @@ type Asking = {
 const askChild = <A>(
   child: ChildProcess,
   asked: Question,
-  { signal, started, options: { words, timeoutMs, mostBytes } }: Asking,
+  { signal, started, options: { words, timeoutMs, mostBytes } }: PoolState,
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const fail = (cause: Error): void => {

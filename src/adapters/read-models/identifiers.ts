@@ -6,24 +6,24 @@ import { codedError } from '../coded-error.ts';
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** Names become parts of SQL and file names, so only plain names are allowed. */
-export const plain = (name: string): string => {
+export const plainIdentifier = (name: string): string => {
   if (!NAME.test(name)) throw codedError('bad-name', `Not a name of a projection, view or field: ${name}`);
   return name;
 };
 
-export const viewTable = (view: string): string => `"v_${plain(view)}"`;
+export const viewTable = (view: string): string => `"v_${plainIdentifier(view)}"`;
 /** Of a view without documents: its rows by key. */
 export const keyIndex = (view: string): string =>
-  `CREATE UNIQUE INDEX IF NOT EXISTS "k_${plain(view)}" ON ${viewTable(view)} (key)`;
+  `CREATE UNIQUE INDEX IF NOT EXISTS "k_${plainIdentifier(view)}" ON ${viewTable(view)} (key)`;
 /** Words of rows: (word, row id). */
-export const tokenTable = (view: string): string => `"t_${plain(view)}"`;
+export const tokenTable = (view: string): string => `"t_${plainIdentifier(view)}"`;
 /** Search tokens by number, each once. */
-export const wordTable = (view: string): string => `"w_${plain(view)}"`;
-export const fieldColumn = (field: string): string => `"f_${plain(field)}"`;
+export const wordTable = (view: string): string => `"w_${plainIdentifier(view)}"`;
+export const fieldColumn = (field: string): string => `"f_${plainIdentifier(field)}"`;
 
 /** File names are never reused: closing a dropped database removes its WAL by name. */
 export const buildFileName = (projection: string, version: number, suffix: string): string =>
-  `${plain(projection)}.v${version}.${suffix}.db`;
+  `${plainIdentifier(projection)}.v${version}.${suffix}.db`;
 
 export const isFileOf = (projection: string, fileName: string): boolean =>
   fileName.startsWith(`${projection}.v`) &&

@@ -69,19 +69,19 @@ const REVOKE_ALL = `
 `;
 
 const FIELDS = ['accountId', 'role', 'createdAt', 'seenAt', 'roleCheckedAt', 'accessToken', 'browser'] as const;
-type Stored = Omit<SignIn, 'token'>;
+type StoredSignIn = Omit<SignIn, 'token'>;
 
-const toArguments = (change: Partial<Stored>): string[] =>
+const toArguments = (change: Partial<StoredSignIn>): string[] =>
   FIELDS.flatMap((field) => (change[field] === undefined ? [] : [field, seal(field, change[field])]));
 
 /** null: a field is damaged or missing. */
-const fieldsOf = <F extends keyof Stored>(
+const fieldsOf = <F extends keyof StoredSignIn>(
   fields: readonly F[],
   texts: readonly (string | null | undefined)[],
-): Pick<Stored, F> | null => {
+): Pick<StoredSignIn, F> | null => {
   const values = fields.map((field, at) => unseal(field, texts[at]));
   if (values.includes(undefined)) return null;
-  return Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Pick<Stored, F>;
+  return Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Pick<StoredSignIn, F>;
 };
 
 /** A hash per sign-in and a set of them per account. A damaged sign-in counts as missing. */

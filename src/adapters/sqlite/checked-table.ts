@@ -1,5 +1,5 @@
-import { isIntact } from '../row-checksum.ts';
-import type { Damaged, RowKind, Stored } from '../row-checksum.ts';
+import { isIntactRecord } from '../row-checksum.ts';
+import type { DamagedRow, RowKind, ChecksummedRow } from '../row-checksum.ts';
 import type { Db } from './open-database.ts';
 
 /** A table whose rows carry a checksum, in a column of that name. */
@@ -11,14 +11,16 @@ export type CheckedTable<R> = {
 };
 
 /** Fields and checksum, for a SELECT. */
-export const rowOf = <R>({ columns }: Pick<CheckedTable<R>, 'columns'>): string =>
+export const selectedColumns = <R>({ columns }: Pick<CheckedTable<R>, 'columns'>): string =>
   [...Object.entries(columns).map(([field, column]) => `${String(column)} AS ${field}`), 'checksum'].join(', ');
 
 /** All damaged rows of a table. */
-export const damagedIn = <R>(db: Db, table: CheckedTable<R>): readonly Damaged[] => {
+export const damagedIn = <R>(db: Db, table: CheckedTable<R>): readonly DamagedRow[] => {
   const { kind, name } = table;
-  const found: Damaged[] = [];
-  for (const row of db.prepare(`SELECT ${rowOf(table)} FROM ${name}`).iterate() as IterableIterator<Stored<R>>)
-    if (!isIntact(kind, row)) found.push({ what: kind.what, id: kind.idOf(row) });
+  const found: DamagedRow[] = [];
+  for (const row of db.prepare(`SELECT ${selectedColumns(table)} FROM ${name}`).iterate() as IterableIterator<
+    ChecksummedRow<R>
+  >)
+    if (!isIntactRecord(kind, row)) found.push({ what: kind.what, id: kind.idOf(row) });
   return found;
 };

@@ -20,7 +20,7 @@ const jsonIn = (text: string): unknown => {
  * Names of an answer by number; null when it has none in the expected form. Unrequested and repeated numbers, and
  * impossible names, are dropped.
  */
-export const namesIn = (content: string, asked: number): ReadonlyMap<number, string> | null => {
+export const namesInAnswer = (content: string, asked: number): ReadonlyMap<number, string> | null => {
   const parsed = answerShape.safeParse(jsonIn(content));
   if (!parsed.success) return null;
   const names = new Map<number, string>();

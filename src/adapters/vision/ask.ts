@@ -2,9 +2,9 @@ import OpenAI from 'openai';
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { codedError } from '../coded-error.ts';
 import { isReachable } from './address.ts';
-import { answerSchema, namesIn } from './answer.ts';
-import { failureOf, noAnswer } from './failure.ts';
-import type { Failure } from './failure.ts';
+import { answerSchema, namesInAnswer } from './answer.ts';
+import { visionFailureOf, noAnswer } from './failure.ts';
+import type { VisionFailure } from './failure.ts';
 import { createLimitedFetch } from './limited-fetch.ts';
 
 /** Response formats, the strictest first. */
@@ -16,7 +16,7 @@ export type CropSheet = { readonly png: Buffer; readonly crops: number };
 /** `tokens` null: not reported. */
 export type SheetAnswer =
   | { readonly ok: true; readonly names: ReadonlyMap<number, string>; readonly tokens: number | null }
-  | { readonly ok: false; readonly failure: Failure; readonly tokens: number | null };
+  | { readonly ok: false; readonly failure: VisionFailure; readonly tokens: number | null };
 
 /** Enough tokens for 48 numbered names. */
 const mostAnswerTokens = 2_000;
@@ -45,7 +45,7 @@ const formOf = (format: Format): Pick<ChatCompletionCreateParamsNonStreaming, 'r
 const isRefusal = ({ message, finish_reason: end }: Partial<ChatCompletion.Choice>): boolean =>
   end === 'content_filter' || (typeof message?.refusal === 'string' && message.refusal !== '');
 
-const ofChoice = (choice: Partial<ChatCompletion.Choice> | null | undefined): string | Failure => {
+const ofChoice = (choice: Partial<ChatCompletion.Choice> | null | undefined): string | VisionFailure => {
   if (typeof choice !== 'object' || choice === null) return noAnswer('no-choices');
   if (isRefusal(choice)) return noAnswer('refusal');
   if (choice.finish_reason === 'length') return noAnswer('cut');
@@ -54,7 +54,7 @@ const ofChoice = (choice: Partial<ChatCompletion.Choice> | null | undefined): st
 };
 
 /** The client returns any response unvalidated. */
-const contentOf = (answer: unknown): string | Failure => {
+const contentOf = (answer: unknown): string | VisionFailure => {
   if (typeof answer !== 'object' || answer === null) return noAnswer('broken-json');
   if ('error' in answer && (answer.error ?? null) !== null) return noAnswer('error-inside');
   const { choices } = answer as Partial<ChatCompletion>;
@@ -108,12 +108,12 @@ export const createEndpoint = ({ url, key, model }: Endpoint, callMs = 30_000) =
         { signal },
       );
     } catch (cause) {
-      return { ok: false, failure: failureOf(cause), tokens: null };
+      return { ok: false, failure: visionFailureOf(cause), tokens: null };
     }
     const tokens = tokensOf(answer, tokensOfSheet(crops).most);
     const content = contentOf(answer);
     if (typeof content !== 'string') return { ok: false, failure: content, tokens };
-    const names = namesIn(content, crops);
+    const names = namesInAnswer(content, crops);
     return names === null ? { ok: false, failure: noAnswer('broken-json'), tokens } : { ok: true, names, tokens };
   };
 

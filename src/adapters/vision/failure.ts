@@ -2,7 +2,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortEr
 import { codeOf } from '../coded-error.ts';
 
 /** Failure of a vision model and its consequences, without text from the endpoint. */
-export type Failure = {
+export type VisionFailure = {
   readonly code: string;
   /** Worth a retry. */
   readonly again: boolean;
@@ -14,7 +14,7 @@ export type Failure = {
   readonly afterMs: number | null;
 };
 
-const failure = (code: string, more: Partial<Failure> = {}): Failure => ({
+const failure = (code: string, more: Partial<VisionFailure> = {}): VisionFailure => ({
   code,
   again: false,
   format: false,
@@ -24,7 +24,7 @@ const failure = (code: string, more: Partial<Failure> = {}): Failure => ({
 });
 
 /** Responses without a result. */
-export const noAnswer = (code: 'refusal' | 'cut' | 'no-choices' | 'error-inside' | 'broken-json'): Failure =>
+export const noAnswer = (code: 'refusal' | 'cut' | 'no-choices' | 'error-inside' | 'broken-json'): VisionFailure =>
   failure(code);
 
 const waitOf = (headers: Headers | undefined): number | null => {
@@ -32,7 +32,7 @@ const waitOf = (headers: Headers | undefined): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 };
 
-const ofStatus = (status: number, headers: Headers | undefined): Failure => {
+const ofStatus = (status: number, headers: Headers | undefined): VisionFailure => {
   if (status === 401 || status === 403) return failure('unauthorized', { final: true });
   if (status === 400) return failure('bad-request', { format: true });
   if (status === 408 || status === 429 || status >= 500)
@@ -43,7 +43,7 @@ const ofStatus = (status: number, headers: Headers | undefined): Failure => {
 const ourCodes: ReadonlySet<string> = new Set(['too-large', 'echoes-key', 'not-private']);
 
 /** Maps an error to a failure. */
-export const failureOf = (cause: unknown): Failure => {
+export const visionFailureOf = (cause: unknown): VisionFailure => {
   if (cause instanceof APIUserAbortError) return failure('timeout');
   if (cause instanceof APIConnectionTimeoutError) return failure('timeout', { again: true });
   if (cause instanceof APIConnectionError) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account, SignIn } from '../../ports/accounts.ts';
-import type { Confirmed, Refusal, SignedIn } from '../http/server/http-context.ts';
+import type { SignInCheck, Refusal, SignedIn } from '../http/server/http-context.ts';
 import { operatorAccount } from '../../application/access/operator.ts';
 import { createEndedSignIns, signInIdOf } from '../../application/access/ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
@@ -39,12 +39,12 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
   /** By account: Discord allows five requests per person in five minutes, however many sign-ins they have. */
   const asking = new Map<string, { readonly token: string; readonly answer: Promise<RoleAnswer> }>();
   /** By token: concurrent calls share one request. */
-  const confirming = new Map<string, Promise<Confirmed>>();
+  const confirming = new Map<string, Promise<SignInCheck>>();
   const askAgainAt = new LRUCache<string, number>({ max: 10_000 });
   const lastRoles = new LRUCache<string, { readonly role: Role; readonly at: number }>({ max: 10_000 });
   const now = (): number => clock.now().getTime();
 
-  const end = async (token: string, code: Refusal): Promise<Confirmed> => {
+  const end = async (token: string, code: Refusal): Promise<SignInCheck> => {
     await signIns.revoke(token);
     await ended.publish(signInIdOf(token), code);
     return { ok: false, code };
@@ -66,7 +66,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     return { account, role: signIn.role, token, signInId: signInIdOf(token), roleCheckedAt: signIn.roleCheckedAt };
   };
 
-  const applyRole = async (user: SignedIn, answer: RoleAnswer): Promise<Confirmed> => {
+  const applyRole = async (user: SignedIn, answer: RoleAnswer): Promise<SignInCheck> => {
     if (answer.kind === 'lost') return end(user.token, 'role-lost');
     if (answer.kind === 'withdrawn') return end(user.token, 'signed-out');
     if (answer.kind === 'no-answer') {
@@ -82,7 +82,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     return last !== undefined && now() - last.at <= roleEveryMs ? last : null;
   };
 
-  const keepRole = async (user: SignedIn, role: Role, roleCheckedAt: number): Promise<Confirmed> => {
+  const keepRole = async (user: SignedIn, role: Role, roleCheckedAt: number): Promise<SignInCheck> => {
     await signIns.update(user.token, { role, roleCheckedAt });
     return { ok: true, user: { ...user, role, roleCheckedAt } };
   };
@@ -98,7 +98,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
     return answer;
   };
 
-  const reread = async (user: SignedIn): Promise<Confirmed> => {
+  const reread = async (user: SignedIn): Promise<SignInCheck> => {
     const { token, account } = user;
     const signIn = await signIns.byToken(token);
     if (signIn === null) return { ok: false, code: 'signed-out' };
@@ -118,7 +118,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giv
   };
 
   /** Returns the role, re-reading it when due: once, however many calls wait for it. */
-  const confirm = async (user: SignedIn): Promise<Confirmed> => {
+  const confirm = async (user: SignedIn): Promise<SignInCheck> => {
     const { token, account, roleCheckedAt } = user;
     const age = now() - roleCheckedAt;
     if (age <= roleEveryMs) return { ok: true, user };

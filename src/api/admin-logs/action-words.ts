@@ -2,9 +2,9 @@ import { counted } from '../../contracts/text.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import { memberOf } from './targets.ts';
-import type { Joined } from './targets.ts';
+import type { LogTargets } from './targets.ts';
 
-type Words = (doc: ModActivityDoc, joined: Joined) => string;
+type Words = (doc: ModActivityDoc, joined: LogTargets) => string;
 
 const listOf = (value: Json, key: string): readonly Json[] => {
   const list = memberOf(value, key);
@@ -143,7 +143,7 @@ const sentences = {
 } satisfies Record<ModActivityDoc['action'], Words>;
 
 /** Includes the reason, if given. */
-export const detailsOf = (doc: ModActivityDoc, joined: Joined): string => {
+export const actionDetailsOf = (doc: ModActivityDoc, joined: LogTargets): string => {
   const said = sentences[doc.action](doc, joined);
   return doc.reason === null || doc.reason === '' ? `${said}.` : `${said}: ${doc.reason}`;
 };

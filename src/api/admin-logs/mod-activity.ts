@@ -8,15 +8,15 @@ import { modActivityProjection } from '../../projections/mod-activity/projection
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import { detailsOf } from './action-words.ts';
+import { actionDetailsOf } from './action-words.ts';
 import { found, pageOf } from './page.ts';
 import { joinedFor } from './targets.ts';
-import type { Joined } from './targets.ts';
+import type { LogTargets } from './targets.ts';
 
 /** Actions of the command line have no account. */
 const commandLine = 'Command line';
 
-export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
+export const actionOf = (doc: ModActivityDoc, joined: LogTargets): ModActivity => ({
   id: doc.id,
   timestamp: doc.at,
   moderatorName: doc.actor.kind === 'operator' ? commandLine : joined.personOf(doc.actor.id),
@@ -26,7 +26,7 @@ export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   targetName: joined.targetOf(doc),
   targetType: doc.target.type,
   targetId: doc.target.id,
-  details: detailsOf(doc, joined),
+  details: actionDetailsOf(doc, joined),
   before: doc.before,
   after: doc.after,
 });
@@ -37,7 +37,7 @@ const actorsCalled = async (text: string, deps: Pick<Deps, 'accounts'>): Promise
   return someHolds([commandLine], foldName(text)) ? [...people, 'cli'] : people;
 };
 
-type Where = NonNullable<QueryOf<typeof modActivityProjection.views.actions>['where']>;
+type ActionConditions = NonNullable<QueryOf<typeof modActivityProjection.views.actions>['where']>;
 
 const actionsOf = async (
   query: ApiRequest<{ querystring: typeof modActivityQuery }>['query'],
@@ -45,11 +45,11 @@ const actionsOf = async (
 ): Promise<readonly ModActivityDoc[]> => {
   const { person = '', action, target } = query;
   const page = pageOf(query);
-  const where: Where = [
+  const where: ActionConditions = [
     ...(action === undefined ? [] : [['action', '=', action] as const]),
     ...(target === undefined ? [] : [['targetType', '=', target] as const]),
   ];
-  const rowsWhere = async (...all: Where) =>
+  const rowsWhere = async (...all: ActionConditions) =>
     found(await logPage(deps.readModels, modActivityProjection.views.actions, { ...page, where: all }));
   if (person.trim() === '') return rowsWhere(...where);
   const people = await actorsCalled(person, deps);

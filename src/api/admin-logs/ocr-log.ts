@@ -4,7 +4,7 @@ import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
 import { logPage } from '../../projections/kernel/definition/log-pages.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../projections/ocr-log/ocr-log-doc.ts';
-import { failureOf } from '../../application/problems/failure-words.ts';
+import { describeFailure } from '../../application/problems/failure-words.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { found, pageOf } from './page.ts';
 
@@ -29,7 +29,7 @@ export const stepOf = (step: OcrLogDoc): OcrActivity => ({
   processingTime: step.processingTime,
   players: step.players,
   confidence: step.confidence,
-  error: failureOf(step.failure)?.detail ?? step.error,
+  error: describeFailure(step.failure)?.detail ?? step.error,
   details: sentences[step.eventType](step),
 });
 

@@ -9,7 +9,7 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 type Pair = { readonly accountId: string; readonly playerId: string };
 
 /** Current names for rows of the log. */
-export type Joined = {
+export type LogTargets = {
   /** null: erased. */
   readonly personOf: (accountId: string) => string | null;
   readonly playerOf: (playerId: string) => string | null;
@@ -61,7 +61,7 @@ const playersIn = ({ before, after }: ModActivityDoc): string | null => {
 };
 
 /** Looks up everything that a page of rows refers to. */
-export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps): Promise<Joined> => {
+export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps): Promise<LogTargets> => {
   const [pairOf, sessionOf] = await Promise.all([pairsOf(docs, deps), sessionsOf(docs, deps)]);
   const people = docs.flatMap((doc) => {
     const { actor, target } = doc;

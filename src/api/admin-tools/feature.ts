@@ -18,7 +18,7 @@ import { showProjections } from './projections.ts';
 import type { ShowDeps } from './projections.ts';
 import { pushProgress, pushSystemActivity } from './pushes.ts';
 import { projectionParams, rebuildIndexes, rebuildOne } from './rebuild.ts';
-import type { RebuildDeps } from './rebuild.ts';
+import type { RebuildRouteDeps } from './rebuild.ts';
 import { clearCaches, reprocessSessions } from './tools.ts';
 import type { ToolDeps } from './tools.ts';
 
@@ -68,7 +68,7 @@ const routes = {
 export const adminTools = {
   name: 'admin-tools',
   routes,
-  handlers: (deps: ShowDeps & OpenItemDeps & RebuildDeps & ToolDeps & LogDeps) => ({
+  handlers: (deps: ShowDeps & OpenItemDeps & RebuildRouteDeps & ToolDeps & LogDeps) => ({
     'GET /api/admin/projections': showProjections(deps),
     'POST /api/admin/projections/:name/rebuild': rebuildOne(deps),
     'POST /api/admin/rebuild-indexes': rebuildIndexes(deps),

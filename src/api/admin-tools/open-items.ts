@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/operations/maintain.ts';
-import type { OpenItems, Reacted } from '../../application/operations/open-items.ts';
+import type { OpenItems, ReactionResult } from '../../application/operations/open-items.ts';
 import type { Operations } from '../../application/operations/operations.ts';
 import type { openItemBody, OpenItemSettled } from '../../contracts/admin-tools.ts';
 import type { MaintenanceCommand } from '../../domain/maintenance/decider.ts';
@@ -40,7 +40,7 @@ const retry = ({ reaction, eventId }: Item, openItems: Pick<OpenItems, 'retry'>,
     throw problem('unavailable', 'The follow-up action failed again. Try again later.', { retryAfter: 2 });
   });
 
-const answerOf = (reacted: Reacted): Pick<OpenItemSettled, 'outcome' | 'code'> =>
+const answerOf = (reacted: ReactionResult): Pick<OpenItemSettled, 'outcome' | 'code'> =>
   reacted === 'done' ? { outcome: 'done', code: null } : { outcome: 'refused', code: reacted.rejected };
 
 /** POST /api/admin/reactions/:name/retry */

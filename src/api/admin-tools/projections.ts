@@ -15,19 +15,23 @@ export type ShowDeps = Pick<Deps, 'eventStore' | 'readModels' | 'clock'> & {
   readonly followed: LiveProjections;
   readonly operations: Pick<Operations, 'reactions' | 'openItems'>;
 };
-type Shown = AdminProjections['projections'][number];
+type ShownProjection = AdminProjections['projections'][number];
 type Checkpoints = Awaited<ReturnType<Deps['readModels']['checkpoints']>>;
-type Seen = { readonly head: Position | null; readonly checkpoints: Checkpoints };
+type LogProgress = { readonly head: Position | null; readonly checkpoints: Checkpoints };
 
 /** Before its process has published a status. */
-const unsaid = (isStored: boolean): Pick<Shown, 'state' | 'documents' | 'replay'> => ({
+const unsaid = (isStored: boolean): Pick<ShownProjection, 'state' | 'documents' | 'replay'> => ({
   state: isStored ? 'live' : 'building',
   documents: null,
   replay: null,
 });
 
 /** Positions come from the store, the state from the process that folds it. */
-const shown = async (name: ProjectionName, { head, checkpoints }: Seen, deps: ShowDeps): Promise<Shown> => {
+const shown = async (
+  name: ProjectionName,
+  { head, checkpoints }: LogProgress,
+  deps: ShowDeps,
+): Promise<ShownProjection> => {
   const stored = checkpoints[name];
   const { state, documents, replay } = deps.projectionStatus(name) ?? unsaid(stored !== undefined);
   const {

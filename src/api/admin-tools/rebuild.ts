@@ -12,10 +12,15 @@ import { problem } from '../../application/problems/problem.ts';
 import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export const projectionParams = z.object({ name: projectionName.describe('The name of a read model.') });
-export type RebuildDeps = Pick<Deps, 'handle' | 'eventStore'> & { readonly operations: Pick<Operations, 'askReplay'> };
+export type RebuildRouteDeps = Pick<Deps, 'handle' | 'eventStore'> & {
+  readonly operations: Pick<Operations, 'askReplay'>;
+};
 type Request = ApiRequest<{ body: typeof toolBody }>;
 
-const preview = async (projections: readonly ProjectionName[], { eventStore }: RebuildDeps): Promise<ToolAnswer> => {
+const preview = async (
+  projections: readonly ProjectionName[],
+  { eventStore }: RebuildRouteDeps,
+): Promise<ToolAnswer> => {
   const count = projections.length;
   const message =
     count === 1
@@ -27,7 +32,7 @@ const preview = async (projections: readonly ProjectionName[], { eventStore }: R
 const rebuild = async (
   request: Request,
   projections: readonly ProjectionName[],
-  { reply, deps }: { readonly reply: FastifyReply; readonly deps: RebuildDeps },
+  { reply, deps }: { readonly reply: FastifyReply; readonly deps: RebuildRouteDeps },
 ): Promise<ReplayStarted | ToolAnswer> => {
   if (request.body.preview === true) return preview(projections, deps);
   const meta = commandMetaOf(request, { projections: [...projections] });
@@ -50,13 +55,13 @@ const rebuild = async (
 
 /** POST /api/admin/rebuild-indexes: all of them. */
 export const rebuildIndexes =
-  (deps: RebuildDeps) =>
+  (deps: RebuildRouteDeps) =>
   (request: Request, reply: FastifyReply): Promise<ReplayStarted | ToolAnswer> =>
     rebuild(request, projectionName.options, { reply, deps });
 
 /** POST /api/admin/projections/:name/rebuild */
 export const rebuildOne =
-  (deps: RebuildDeps) =>
+  (deps: RebuildRouteDeps) =>
   (
     request: ApiRequest<{ params: typeof projectionParams; body: typeof toolBody }>,
     reply: FastifyReply,

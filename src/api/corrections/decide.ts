@@ -10,7 +10,7 @@ import { problem } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
-type Deciding = ApiRequest<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
+type DecideRequest = ApiRequest<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
 
 /** Reads the correction, including one requested a moment ago. */
 const correctionNow = async (id: string, deps: Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>) => {
@@ -23,7 +23,7 @@ const correctionNow = async (id: string, deps: Pick<Deps, 'eventStore' | 'readMo
 /** PATCH /api/corrections/:id */
 export const decideCorrection =
   (deps: Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>) =>
-  async (request: Deciding): Promise<SessionWritten> => {
+  async (request: DecideRequest): Promise<SessionWritten> => {
     const { id } = request.params;
     const { status, notes: given } = request.body;
     const found = await correctionNow(id, deps);

@@ -17,10 +17,10 @@ import { presentSessionWrite } from '../http/response/present-session-write.ts';
 
 type RequestDeps = Pick<Deps, 'handle' | 'query'> &
   Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
-type Requesting = ApiRequest<{ params: typeof recordParams; body: typeof correctionBody }>;
+type CorrectionApiRequest = ApiRequest<{ params: typeof recordParams; body: typeof correctionBody }>;
 
 /** Player of the requesting person. */
-const playerOf = ({ user }: Requesting, { names }: Pick<Views, 'names'>) => {
+const playerOf = ({ user }: CorrectionApiRequest, { names }: Pick<Views, 'names'>) => {
   const player = names.player(names.playerOfAccount(user.account.id) ?? '');
   if (player === null) return null;
   return { id: player.id, name: player.name, aliases: player.aliases.map(({ text }) => text) };
@@ -29,7 +29,7 @@ const playerOf = ({ user }: Requesting, { names }: Pick<Views, 'names'>) => {
 /** POST /api/sessions/:id/corrections */
 export const requestCorrection =
   (deps: RequestDeps) =>
-  async (asked: Requesting, reply: FastifyReply): Promise<SessionWritten> => {
+  async (asked: CorrectionApiRequest, reply: FastifyReply): Promise<SessionWritten> => {
     const { id } = asked.params;
     const { kind } = asked.body;
     const reason = asked.body.reason.trim();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { developmentPage } from './page.ts';
-import type { Persona } from './page.ts';
+import type { SignInPersona } from './page.ts';
 
 const routes = {
   'GET /auth/dev/authorize': {
@@ -17,7 +17,7 @@ const routes = {
 } as const satisfies RouteDefinitions;
 
 type DevelopmentDeps = {
-  readonly development: { readonly personas: readonly Persona[] } | null;
+  readonly development: { readonly personas: readonly SignInPersona[] } | null;
   readonly basePath: string;
 };
 

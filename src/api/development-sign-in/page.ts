@@ -1,5 +1,5 @@
 /** A persona. `roles`: names of Discord roles; without any, access is denied. */
-export type Persona = { readonly key: string; readonly displayName: string; readonly roles: readonly string[] };
+export type SignInPersona = { readonly key: string; readonly displayName: string; readonly roles: readonly string[] };
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,7 +32,7 @@ li span { color: var(--muted); font-size: 13px; line-height: 20px; text-align: r
 `;
 
 export type DevelopmentPage = {
-  readonly people: readonly { readonly persona: Persona; readonly href: string }[];
+  readonly people: readonly { readonly persona: SignInPersona; readonly href: string }[];
   readonly basePath: string;
   readonly cancelHref: string;
 };

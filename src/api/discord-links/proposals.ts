@@ -7,20 +7,20 @@ import { openLinkRequests } from '../../projections/link-requests/queries.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 type ProposalDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names' | 'standings'>;
-type Found = { readonly account: Account; readonly playerId: string; readonly by: LinkProposal['by'] };
+type FoundLink = { readonly account: Account; readonly playerId: string; readonly by: LinkProposal['by'] };
 
 /** Whether an account belongs to a person and not to a webhook. */
 export const isPerson = ({ discordId }: Account): boolean => /^\d+$/.test(discordId);
 
 /** The nickname takes precedence over the display name. */
-const foundFor = (account: Account, byName: ReadonlyMap<string, string>): Found | null => {
+const foundFor = (account: Account, byName: ReadonlyMap<string, string>): FoundLink | null => {
   const of = (name: string | null): string | undefined => (name === null ? undefined : byName.get(identityKey(name)));
   const [byNick, byDisplayName] = [of(account.nick), of(account.displayName)];
   if (byNick !== undefined) return { account, playerId: byNick, by: 'nick' };
   return byDisplayName === undefined ? null : { account, playerId: byDisplayName, by: 'display-name' };
 };
 
-type Proposal = Found & { readonly requestId: string | null };
+type Proposal = FoundLink & { readonly requestId: string | null };
 
 /** Link requests, oldest first, without erased people. */
 const asking = async ({ readModels, accounts, names }: ProposalDeps): Promise<readonly Proposal[]> => {

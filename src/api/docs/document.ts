@@ -4,11 +4,11 @@ import type { RouteName, RouteDefinition } from '../http/routes/route-definition
 import { createSchemaBook } from './json-schema.ts';
 import type { JsonObject } from './json-schema.ts';
 import { operationOf } from './operation.ts';
-import type { Outcomes } from './operation.ts';
+import type { ProblemOutcomes } from './operation.ts';
 
-type Declared = {
+type DeclaredApi = {
   readonly features: readonly Pick<Feature, 'name' | 'routes'>[];
-  readonly outcomes: Outcomes;
+  readonly outcomes: ProblemOutcomes;
   readonly isWanted: (row: RouteDefinition) => boolean;
   readonly basePath?: string;
 };
@@ -35,7 +35,7 @@ const headers = {
 };
 
 /** OpenAPI 3.1 document of the HTTP interface, derived from the features' declarations only. */
-export const apiDocument = ({ features, outcomes, isWanted, basePath = '' }: Declared): JsonObject => {
+export const apiDocument = ({ features, outcomes, isWanted, basePath = '' }: DeclaredApi): JsonObject => {
   const book = createSchemaBook();
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const { name: tag, routes } of features)

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { problem } from '../../contracts/problem.ts';
+import { problemSchema } from '../../contracts/problem.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
 import { refusalsOf, successesOf } from '../http/routes/answers.ts';
 import type { Success } from '../http/routes/answers.ts';
 import { afterQuery } from '../http/routes/mount.ts';
-import type { Outcome } from '../../application/problems/problem.ts';
+import type { ProblemOutcome } from '../../application/problems/problem.ts';
 import type { RouteName, RouteDefinition } from '../http/routes/route-definition.ts';
 import type { JsonObject, SchemaBook } from './json-schema.ts';
 
-export type Outcomes = Readonly<Record<ProblemCode, Outcome>>;
-type Described = { readonly name: RouteName; readonly row: RouteDefinition; readonly tag: string };
-type Tools = { readonly book: SchemaBook; readonly outcomes: Outcomes };
+export type ProblemOutcomes = Readonly<Record<ProblemCode, ProblemOutcome>>;
+type DescribedRoute = { readonly name: RouteName; readonly row: RouteDefinition; readonly tag: string };
+type Tools = { readonly book: SchemaBook; readonly outcomes: ProblemOutcomes };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const wordsOf = (part: string): string =>
@@ -48,10 +48,10 @@ const header = (name: string, description: string, schema: JsonObject): JsonObje
   schema,
 });
 
-const isCommand = ({ name, row: { policy } }: Described): boolean =>
+const isCommand = ({ name, row: { policy } }: DescribedRoute): boolean =>
   !name.startsWith('GET ') && policy !== 'public' && policy !== 'operator' && policy !== 'command-line';
 
-const parametersOf = (described: Described, book: SchemaBook): readonly JsonObject[] => {
+const parametersOf = (described: DescribedRoute, book: SchemaBook): readonly JsonObject[] => {
   const { params, querystring, reads = [], ifMatch } = described.row;
   const query = reads.length === 0 ? querystring : (querystring ?? z.object({})).extend(afterQuery.shape);
   return [
@@ -111,9 +111,9 @@ const successOf = ({ status, type, schema }: Success, row: RouteDefinition, book
 });
 
 /** One answer per status, whose description lists the problem codes. */
-const refusalsAsAnswers = ({ name, row }: Described, { book, outcomes }: Tools): JsonObject => {
+const refusalsAsAnswers = ({ name, row }: DescribedRoute, { book, outcomes }: Tools): JsonObject => {
   const codes = [...refusalsOf(name, row)];
-  const schema = book.of(problem, 'output');
+  const schema = book.of(problemSchema, 'output');
   const statuses = [...new Set(codes.map((code) => outcomes[code].status))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -124,14 +124,14 @@ const refusalsAsAnswers = ({ name, row }: Described, { book, outcomes }: Tools):
   );
 };
 
-const securityOf = ({ name, row }: Described): readonly JsonObject[] => {
+const securityOf = ({ name, row }: DescribedRoute): readonly JsonObject[] => {
   if (row.policy === 'operator') return [{ bearer: [] }, {}];
   if (row.policy === 'command-line') return [{ bearer: [] }];
   return refusalsOf(name, row).has('signed-out') ? [{ cookie: [] }] : [];
 };
 
 /** A route as an operation of OpenAPI 3.1. */
-export const operationOf = (described: Described, tools: Tools): JsonObject => {
+export const operationOf = (described: DescribedRoute, tools: Tools): JsonObject => {
   const { name, row, tag } = described;
   const parameters = parametersOf(described, tools.book);
   return {

@@ -12,11 +12,11 @@ import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 
 type EvidenceDeps = Pick<Deps, 'accounts' | 'eventStore'> & Pick<Views, 'names'>;
-type Joined = Pick<Views, 'names'> & { readonly people: ReadonlyMap<string, Account> };
-type Processed = Extract<SessionFact, { type: 'SessionProcessed' }>;
-type Placed = { readonly image: number | null; readonly box: readonly [number, number, number, number] | null };
+type JoinedNames = Pick<Views, 'names'> & { readonly people: ReadonlyMap<string, Account> };
+type ProcessedFact = Extract<SessionFact, { type: 'SessionProcessed' }>;
+type PlacedName = { readonly image: number | null; readonly box: readonly [number, number, number, number] | null };
 
-const placeIn = ({ images }: Session, { image, box }: Placed): Evidence['crop'] => {
+const placeIn = ({ images }: Session, { image, box }: PlacedName): Evidence['crop'] => {
   const picture = image === null ? undefined : images[image];
   if (picture === undefined) return { imageUrl: null, imageSize: null, box: null, cropUrl: null };
   const { mediaId, width, height } = picture;
@@ -26,7 +26,10 @@ const placeIn = ({ images }: Session, { image, box }: Placed): Evidence['crop'] 
 };
 
 /** Engines that read it, and those that failed on its screenshot. */
-const enginesOf = (one: StoredParticipant, processed: Processed | undefined): Pick<Evidence, 'engines' | 'silent'> => {
+const enginesOf = (
+  one: StoredParticipant,
+  processed: ProcessedFact | undefined,
+): Pick<Evidence, 'engines' | 'silent'> => {
   const here = (processed?.data.readings ?? []).filter(({ image }) => image === one.image);
   const slots = new Map(here.map(({ model, slot }) => [model, slot]));
   return {
@@ -35,14 +38,14 @@ const enginesOf = (one: StoredParticipant, processed: Processed | undefined): Pi
   };
 };
 
-const standingOf = (standing: NameChange['after'], { names }: Joined): Evidence['changes'][number]['after'] => {
+const standingOf = (standing: NameChange['after'], { names }: JoinedNames): Evidence['changes'][number]['after'] => {
   if (standing === null) return null;
   const { playerId, confidenceScore, verified, review } = standing;
   const playerName = playerId === null ? null : names.nameOf(playerId);
   return { playerId, playerName, confidenceScore, verified, review: review?.verdict ?? null };
 };
 
-const changeOf = ({ fact, what, before, after }: NameChange, joined: Joined): Evidence['changes'][number] => ({
+const changeOf = ({ fact, what, before, after }: NameChange, joined: JoinedNames): Evidence['changes'][number] => ({
   at: fact.occurredAt,
   actor: joined.people.get(fact.actor.id)?.username ?? null,
   what,
@@ -50,14 +53,14 @@ const changeOf = ({ fact, what, before, after }: NameChange, joined: Joined): Ev
   after: standingOf(after, joined),
 });
 
-const candidatesOf = ({ candidates }: StoredParticipant, { names }: Joined): Evidence['candidates'] =>
+const candidatesOf = ({ candidates }: StoredParticipant, { names }: JoinedNames): Evidence['candidates'] =>
   candidates.flatMap(({ playerId, ...candidate }) => {
     const name = names.nameOf(playerId);
     return name === null ? [] : [{ playerId, name, ...candidate }];
   });
 
-type Found = { readonly one: StoredParticipant; readonly removed: boolean };
-const find = ({ state, listed }: CurrentSession, id: string): Found | null => {
+type FoundParticipant = { readonly one: StoredParticipant; readonly removed: boolean };
+const find = ({ state, listed }: CurrentSession, id: string): FoundParticipant | null => {
   const stands = listed.get(id);
   if (stands !== undefined) return { one: stands, removed: false };
   const gone = state.removed.get(id);
@@ -65,13 +68,13 @@ const find = ({ state, listed }: CurrentSession, id: string): Found | null => {
 };
 
 /** The attempt, or the text, that produced the name. */
-const readBy = (events: CurrentSession['events'], id: string): Processed | undefined =>
+const readBy = (events: CurrentSession['events'], id: string): ProcessedFact | undefined =>
   events.find(
-    (event): event is typeof event & Processed =>
+    (event): event is typeof event & ProcessedFact =>
       event.type === 'SessionProcessed' && event.data.participants.some(({ participantId }) => participantId === id),
   );
 
-const named = ({ one, removed }: Found, joined: Joined) => {
+const named = ({ one, removed }: FoundParticipant, joined: JoinedNames) => {
   const playerName = one.playerId === null ? null : joined.names.nameOf(one.playerId);
   const by = one.added === null ? null : (joined.people.get(one.added.by)?.username ?? null);
   return {
@@ -103,7 +106,7 @@ export const showEvidence =
     const { one } = found;
     const changes = nameHistory(current.events, participantId);
     const ids = [...changes.map(({ fact }) => fact.actor.id), ...(one.added === null ? [] : [one.added.by])];
-    const joined: Joined = { names: deps.names, people: await deps.accounts.byIds([...new Set(ids)]) };
+    const joined: JoinedNames = { names: deps.names, people: await deps.accounts.byIds([...new Set(ids)]) };
     const processed = readBy(current.events, participantId);
     return {
       sessionId,

@@ -48,8 +48,8 @@ const ruleOf = (number: string, rule: Rule | null): string =>
 const HOUR = 3600;
 
 type ExplainDeps = Pick<Deps, 'roles' | 'clock' | 'readModels'> & Views;
-type Asking = ApiRequest<{ params: typeof recordParams; querystring: typeof explainQuery }>;
-type Of = {
+type ExplainApiRequest = ApiRequest<{ params: typeof recordParams; querystring: typeof explainQuery }>;
+type ExplainContext = {
   readonly eye: VoiceEye;
   readonly player: NamedPlayer;
   readonly until: UtcDay | null;
@@ -62,7 +62,7 @@ type ExplainedValue = Pick<Explanation, 'value' | 'rule'> & {
 };
 
 const ofSessions = async (
-  { player, until, today }: Of,
+  { player, until, today }: ExplainContext,
   { basis, beside }: Pick<ExplainRequest, 'basis' | 'beside'>,
   { readModels }: ExplainDeps,
 ): Promise<ExplainedSessions> => {
@@ -73,7 +73,7 @@ const ofSessions = async (
 
 /** null without a linked account, or when voice was never recorded. */
 const inVoice = async (
-  { player, until, eye }: Of,
+  { player, until, eye }: ExplainContext,
   joinsOnly: boolean,
   { names, voices, readModels, clock }: ExplainDeps,
 ) => {
@@ -82,7 +82,10 @@ const inVoice = async (
   return explainVoice(readModels, accountId, { until, now: clock.now().getTime(), joinsOnly, eye });
 };
 
-const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<ExplainedValue, 'value' | 'rows'> => {
+const rank = (
+  { player, until }: ExplainContext,
+  { standings, names }: ExplainDeps,
+): Pick<ExplainedValue, 'value' | 'rows'> => {
   const all = { from: null, eventType: null, people: null };
   const board = until === null ? standings.board() : standings.board({ ...all, to: until });
   const own = board.find(({ playerId }) => playerId === player.id);
@@ -97,13 +100,13 @@ const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Ex
 };
 
 /** Inputs of a rule besides its rows. */
-const figuresOf = (of: Of, deps: ExplainDeps): Promise<ExplainedSessions> =>
+const figuresOf = (of: ExplainContext, deps: ExplainDeps): Promise<ExplainedSessions> =>
   ofSessions(of, { basis: (sessions) => ({ value: sessions.length, sessions }), beside: 'outside-window' }, deps);
 
 type OnVoice = Extract<Explainable, { on: 'voice' }>;
 const ofVoice = async (
   { rule, joinsOnly }: OnVoice,
-  of: Of,
+  of: ExplainContext,
   deps: ExplainDeps,
 ): Promise<Pick<ExplainedValue, 'value' | 'rows'>> => {
   const { seconds, joins, rows } = await inVoice(of, joinsOnly, deps);
@@ -112,7 +115,7 @@ const ofVoice = async (
   return { value: isHours ? Math.min(rule.goal, Math.floor(seconds / HOUR)) : seconds, rows };
 };
 
-const said = async (number: string, of: Of, deps: ExplainDeps): Promise<ExplainedValue> => {
+const said = async (number: string, of: ExplainContext, deps: ExplainDeps): Promise<ExplainedValue> => {
   const explainable = explainableOf(number);
   if (explainable === null) throw problem('unknown-filter', 'There is no such number or achievement.');
   if (explainable.on === 'sessions') {
@@ -140,7 +143,7 @@ const playerOf = (id: string, { names }: ExplainDeps): NamedPlayer => {
 /** GET /api/players/:id/explain; a merged id is explained as the player it was merged into. */
 export const explainNumber =
   (deps: ExplainDeps) =>
-  async ({ params, query, user }: Asking): Promise<Explanation> => {
+  async ({ params, query, user }: ExplainApiRequest): Promise<Explanation> => {
     const player = playerOf(params.id, deps);
     const today = utcDay(deps.clock.now().toISOString());
     const until = query.until ?? today;

@@ -1,7 +1,7 @@
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { answerMetrics } from './metrics.ts';
-import type { Metrics } from './metrics.ts';
+import type { ProcessMetrics } from './metrics.ts';
 
 const routes = {
   'GET /internal/metrics': {
@@ -15,7 +15,7 @@ const routes = {
 export const internalMetrics = {
   name: 'internal-metrics',
   routes,
-  handlers: ({ metrics }: { readonly metrics: Metrics }) => ({
+  handlers: ({ metrics }: { readonly metrics: ProcessMetrics }) => ({
     'GET /internal/metrics': (_request, reply) => answerMetrics(metrics, reply),
   }),
 } satisfies Feature<typeof routes>;

@@ -1,12 +1,12 @@
 import { Histogram } from 'prom-client';
 import type { App } from '../http/server/http-context.ts';
-import type { Metrics } from './metrics.ts';
+import type { ProcessMetrics } from './metrics.ts';
 
 /** Seconds, from cached answers to slow uploads. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Must be called before routes are registered. Labels are bounded: the route's pattern, never input. */
-export const measureRequests = (app: App, { registry }: Pick<Metrics, 'registry'>): void => {
+export const measureRequests = (app: App, { registry }: Pick<ProcessMetrics, 'registry'>): void => {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer, by route pattern and class of status. Sockets are not in it.',

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isFromLoopback, showsToken } from '../http/server/bearer.ts';
 import { isLoopback } from '../http/server/origin.ts';
 
-type Asking = {
+type OperatorRequest = {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
@@ -20,7 +20,7 @@ export type OperatorSettings = { readonly token: string | null; readonly publicU
  * by the socket's own address, whatever TRUST_PROXY says; forwarded requests are not local, and since not every proxy
  * marks them, only the token counts under a public address.
  */
-export const isOperator = ({ headers, socket }: Asking, { token, publicUrl }: OperatorSettings): boolean => {
+export const isOperator = ({ headers, socket }: OperatorRequest, { token, publicUrl }: OperatorSettings): boolean => {
   if (token !== null && showsToken(headers, token)) return true;
   return (
     isLoopback(new URL(publicUrl).hostname) &&

@@ -11,8 +11,8 @@ import { findSeason } from '../../contracts/seasons.ts';
 import type { Season } from '../../contracts/seasons.ts';
 import { isoWeeksUpTo, utcDay, windowStart } from '../../contracts/windows.ts';
 import type { Period } from '../../contracts/windows.ts';
-import type { Ranked } from '../../domain/statistics/ranking.ts';
-import type { BoardFilter, People } from '../../projections/in-memory/boards.ts';
+import type { RankedContender } from '../../domain/statistics/ranking.ts';
+import type { BoardFilter, GroupedPeople } from '../../projections/in-memory/boards.ts';
 import { createMainAltGroups } from '../../projections/in-memory/main-alt-groups.ts';
 import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
 import type { App } from '../http/server/http-context.ts';
@@ -27,7 +27,7 @@ type BoardDeps = Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' |
   Views & { readonly views: Pick<ViewRegistry, 'add'> };
 type Request = ApiRequest<{ querystring: typeof leaderboardQuery }>;
 type TrendRequest = ApiRequest<{ querystring: typeof leaderboardTrendQuery }>;
-type Row = Ranked<PlayerStanding>;
+type Row = RankedContender<PlayerStanding>;
 
 /** Number of players in the trend. */
 const leaders = 10;
@@ -55,7 +55,7 @@ type BoardRequest = {
 };
 
 /** Season and period together mean their intersection. */
-const filterOf = ({ period, ...named }: BoardRequest, people: People | null, deps: BoardDeps): BoardFilter => {
+const filterOf = ({ period, ...named }: BoardRequest, people: GroupedPeople | null, deps: BoardDeps): BoardFilter => {
   const season = seasonNamed(named.season, deps);
   const start = windowStart(period, utcDay(deps.clock.now().toISOString()));
   return {
@@ -70,7 +70,11 @@ const isPlain = ({ from, to, eventType, people }: BoardFilter): boolean =>
   from === null && to === null && eventType === null && people === null;
 
 /** Id of the viewer's row: their player, or the person it belongs to. */
-const ownIdOf = ({ user }: Pick<Request, 'user'>, people: People | null, { names }: BoardDeps): string | null => {
+const ownIdOf = (
+  { user }: Pick<Request, 'user'>,
+  people: GroupedPeople | null,
+  { names }: BoardDeps,
+): string | null => {
   const playerId = names.playerOfAccount(user.account.id);
   if (playerId === null) return null;
   return people?.persons.find(({ playerIds }) => playerIds.includes(playerId))?.mainId ?? playerId;
@@ -78,7 +82,7 @@ const ownIdOf = ({ user }: Pick<Request, 'user'>, people: People | null, { names
 
 const wireOf = async (
   rows: readonly Row[],
-  { ownId, people }: { readonly ownId: string | null; readonly people: People | null },
+  { ownId, people }: { readonly ownId: string | null; readonly people: GroupedPeople | null },
   { names, accounts }: BoardDeps,
 ): Promise<LeaderboardRow[]> => {
   const linked = await accounts.byIds(rows.flatMap(({ playerId }) => names.accountOfPlayer(playerId) ?? []));
@@ -96,11 +100,11 @@ const wireOf = async (
   });
 };
 
-type Shown = {
+type ShownBoard = {
   readonly filter: BoardFilter;
   readonly rows: readonly Row[];
   readonly ownId: string | null;
-  readonly people: People | null;
+  readonly people: GroupedPeople | null;
 };
 
 export const createBoards = (deps: BoardDeps, app: App) => {
@@ -114,7 +118,7 @@ export const createBoards = (deps: BoardDeps, app: App) => {
   const shown = async (
     request: Pick<Request, 'user'>,
     { by, own, limit, ...wanted }: BoardRequest & Pick<Request['query'], 'by' | 'own' | 'limit'>,
-  ): Promise<Shown> => {
+  ): Promise<ShownBoard> => {
     const people = by === 'person' ? await view.read() : null;
     const filter = filterOf(wanted, people, deps);
     const board = isPlain(filter) ? deps.standings.board() : deps.standings.board(filter);

@@ -4,11 +4,11 @@ import type { Policy } from '../../application/access/policies.ts';
 import { closedRoleLost, closedSignedOut, projectionName } from '../../contracts/live.ts';
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/projection-names.ts';
-import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/server/http-context.ts';
+import type { SignInCheck, OnSignInEnd, Refusal, SignedIn } from '../http/server/http-context.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { LiveProjections, NotificationsOf, NotificationDeps, Push, PushDeps } from '../http/routes/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/run/updated.ts';
-import type { Updated } from '../../projections/kernel/run/updated.ts';
+import type { UpdateMessage } from '../../projections/kernel/run/updated.ts';
 import { every } from '../../timing.ts';
 
 const mostKeys = 100;
@@ -40,12 +40,12 @@ export type LiveDeps = Pick<Deps, 'roles'> &
     readonly followed: LiveProjections;
     readonly pushes: readonly Push[];
     /** Checks a sign-in, re-reading the role when due. */
-    readonly confirm: (token: string) => Promise<Confirmed>;
+    readonly confirm: (token: string) => Promise<SignInCheck>;
     readonly onEnd: (listener: OnSignInEnd) => () => void;
     readonly warn: (cause: unknown, text: string) => void;
   };
 
-const keysOf = (updated: Updated, root: string, isComplete: boolean): readonly string[] | null => {
+const keysOf = (updated: UpdateMessage, root: string, isComplete: boolean): readonly string[] | null => {
   if (updated.keys === null || !isComplete) return null;
   const keys = updated.keys[root] ?? [];
   return keys.length > mostKeys ? null : keys;
@@ -81,7 +81,7 @@ const notificationsByProjection = ({
     ),
   );
 
-const hasNoKeys = ({ keys }: Updated): boolean => Object.values(keys ?? {}).every(({ length }) => length === 0);
+const hasNoKeys = ({ keys }: UpdateMessage): boolean => Object.values(keys ?? {}).every(({ length }) => length === 0);
 
 /** Sends changes to open screens. */
 export const createLiveHub = (deps: LiveDeps) => {
@@ -95,7 +95,7 @@ export const createLiveHub = (deps: LiveDeps) => {
   const allowed = (policy: Policy): readonly Client[] =>
     [...clients].filter(({ user }) => isAllowed(user.role, policy, roles));
 
-  const broadcast = async (updated: Updated, isComplete: boolean): Promise<void> => {
+  const broadcast = async (updated: UpdateMessage, isComplete: boolean): Promise<void> => {
     const { data: projection } = projectionName.safeParse(updated.projection);
     if (projection === undefined || updated.to === null) return;
     const { policy, keysFor = policy, projection: shown } = followed[projection];

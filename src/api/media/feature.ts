@@ -5,7 +5,7 @@ import type { Deps } from '../../application/deps.ts';
 import { storedAttachment } from '../../projections/messages/queries.ts';
 import { isPictureOfSession } from '../../projections/sessions/queries.ts';
 import type { OpenPicture } from '../../ports/media-store.ts';
-import type { Part } from '../../ports/picture-checker.ts';
+import type { PictureRegion } from '../../ports/picture-checker.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
@@ -52,7 +52,7 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-type Sending = {
+type FileToSend = {
   /** ETag: the hash of the file. */
   readonly tag: string;
   readonly mediaId: string;
@@ -61,15 +61,15 @@ type Sending = {
   /** Suggested file name; null: none. */
   readonly filename: string | null;
 };
-type Answering = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: FastifyReply };
+type MediaExchange = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: FastifyReply };
 type MediaDeps = Pick<Deps, 'media' | 'pictures' | 'readModels'>;
 
 const notStored = () => problem('not-found', 'This file is not stored, or was erased.');
 
 /** Sends a file so that it can never run: pictures are shown, everything else is downloaded. */
 const send = async (
-  { request, reply }: Answering,
-  { tag, mediaId, part, filename }: Sending,
+  { request, reply }: MediaExchange,
+  { tag, mediaId, part, filename }: FileToSend,
   { media: store }: MediaDeps,
 ): Promise<FastifyReply> => {
   const etag = `"${tag}"`;
@@ -101,7 +101,7 @@ const requireOfSession = async ({ readModels }: MediaDeps, id: string): Promise<
 };
 
 const partOf =
-  ({ pictures }: MediaDeps, id: string, part: Part) =>
+  ({ pictures }: MediaDeps, id: string, part: PictureRegion) =>
   async (store: MediaDeps['media']): Promise<OpenPicture | null> => {
     const whole = await store.get(id);
     if (whole === null) return null;
@@ -111,7 +111,7 @@ const partOf =
     return { type: 'image/png', size: bytes.byteLength, bytes: () => Readable.from([Buffer.from(bytes)]) };
   };
 
-const partIn = (box: string): Part => {
+const partIn = (box: string): PictureRegion => {
   const [left = 0, top = 0, width = 0, height = 0] = box.split(',').map(Number);
   return [left, top, width, height];
 };

@@ -3,8 +3,8 @@ import { problem } from '../../application/problems/problem.ts';
 const mostAtOnce = 8;
 const longestWaitMs = 30_000;
 
-type Waiting = { readonly enter: () => void };
-type Person = { busy: number; readonly waiting: Waiting[] };
+type WaitingRequest = { readonly enter: () => void };
+type Person = { busy: number; readonly waiting: WaitingRequest[] };
 
 /**
  * So many pictures go to one person at once; the next waits its turn, so long at most. `enter` answers what gives the place
@@ -15,7 +15,7 @@ export const createSlots = ({ most = mostAtOnce, waitMs = longestWaitMs } = {}) 
 
   const wait = ({ waiting }: Person): Promise<undefined> => {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const one: Waiting = { enter: () => resolve(undefined) };
+    const one: WaitingRequest = { enter: () => resolve(undefined) };
     waiting.push(one);
     const tooLong = (): void => {
       waiting.splice(waiting.indexOf(one), 1);

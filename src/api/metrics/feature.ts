@@ -1,4 +1,4 @@
-import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
+import { metricsHistoryQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
 import { qualityHistory } from '../../projections/quality/metrics.ts';
 import { qualityProjection } from '../../projections/quality/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
@@ -19,7 +19,7 @@ const routes = {
     policy: 'read-metrics',
     summary: 'Recognition quality of the last days, one row per day',
     reads: ['quality'],
-    querystring: historyQuery,
+    querystring: metricsHistoryQuery,
     answer: metricsHistory,
   },
 } as const satisfies RouteDefinitions;

@@ -1,4 +1,4 @@
-import { playersAlike } from '../../application/roster/review.ts';
+import { findSimilarPlayers } from '../../application/roster/review.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import type { alikeQuery, PlayersAlike } from '../../contracts/players.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
@@ -8,4 +8,4 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 export const listAlike =
   ({ names, roster }: Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> }) =>
   async ({ query }: ApiRequest<{ querystring: typeof alikeQuery }>): Promise<PlayersAlike> =>
-    playersAlike(query.text, { names, ...(await roster()) });
+    findSimilarPlayers(query.text, { names, ...(await roster()) });

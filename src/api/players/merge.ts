@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import { upToDate } from '../../application/up-to-date.ts';
-import type { mergeBody, Merged, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
+import type { mergeBody, MergeAnswer, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
@@ -40,7 +40,7 @@ export const mergePlayers =
   (deps: MergeDeps) =>
   async (
     request: ApiRequest<{ params: typeof playerParams; body: typeof mergeBody }>,
-  ): Promise<Merged | MergePreview> => {
+  ): Promise<MergeAnswer | MergePreview> => {
     const { id } = request.params;
     const { into, preview: isPreview = false } = request.body;
     if (isPreview) return preview(id, into, deps);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { registerPlayers as register } from '../../application/roster/register-players.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import type { registerBody, Registered } from '../../contracts/players.ts';
+import type { registerBody, RegisterAnswer } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
@@ -27,7 +27,7 @@ const fieldProblems = (names: readonly string[]): FieldProblem[] =>
 /** POST /api/players: registers valid names; others are listed with a code each. */
 export const registerPlayers =
   (deps: Pick<Deps, 'handle'>) =>
-  async (request: ApiRequest<{ body: typeof registerBody }>, reply: FastifyReply): Promise<Registered> => {
+  async (request: ApiRequest<{ body: typeof registerBody }>, reply: FastifyReply): Promise<RegisterAnswer> => {
     const { names } = request.body;
     const errors = fieldProblems(names);
     if (errors.length > 0) throw problem('invalid', null, { errors });

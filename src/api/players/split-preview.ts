@@ -6,7 +6,7 @@ import type { RosterEvent } from '../../domain/roster/events.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
 import { creditedParticipants } from '../../projections/sessions/credits.ts';
 import { sessionsNaming } from '../../projections/sessions/naming.ts';
-import { sessionDetails } from '../../projections/sessions/queries.ts';
+import { findSession } from '../../projections/sessions/queries.ts';
 import { problem } from '../../application/problems/problem.ts';
 
 type SplitDeps = Pick<Deps, 'eventStore' | 'query' | 'readModels'>;
@@ -24,7 +24,7 @@ type Counts = { now: number; from: number; into: number };
 
 /** Counts of one session now and after the split: names moved by the merge go back. */
 const countSession = async (id: string, { mergeId, from, into }: Merge, deps: SplitDeps): Promise<Counts> => {
-  const session = await sessionDetails(deps.readModels, id);
+  const session = await findSession(deps.readModels, id);
   if (session === null) return { now: 0, from: 0, into: 0 };
   const moved = await querySession(id, ({ state }) => new Set(state.recredited.get(mergeId)), deps);
   const participants = session.participants.map((one) =>

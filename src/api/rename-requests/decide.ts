@@ -9,12 +9,12 @@ import { expectedNumber } from '../http/request/if-match.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 
-type Deciding = ApiRequest<{ params: typeof recordParams; body: typeof decideRenameBody }>;
+type DecideRequest = ApiRequest<{ params: typeof recordParams; body: typeof decideRenameBody }>;
 
 /** PATCH /api/rename-requests/:id */
 export const decideRename =
   (deps: Pick<Deps, 'handle'>) =>
-  async (request: Deciding): Promise<RecordWritten> => {
+  async (request: DecideRequest): Promise<RecordWritten> => {
     const { id } = request.params;
     const { status, reviewNotes } = request.body;
     const notes = textOrNull(reviewNotes) ?? (status === 'rejected' ? usualRejection : null);

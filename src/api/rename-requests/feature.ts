@@ -9,7 +9,7 @@ import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { decideRename } from './decide.ts';
-import { requestHistory, undoDecision } from './history.ts';
+import { requestHistory, undoRequestDecision } from './history.ts';
 import { listRequests } from './list.ts';
 import { renamePlayer } from './rename.ts';
 import { requestRename } from './request.ts';
@@ -92,7 +92,7 @@ export const renameRequests = {
     'DELETE /api/rename-requests/:id': withdrawRename(deps),
     'PATCH /api/players/:id/rename': renamePlayer(deps),
     'GET /api/rename-requests/:id/history': requestHistory(deps),
-    'POST /api/rename-requests/:id/undo': undoDecision(deps),
+    'POST /api/rename-requests/:id/undo': undoRequestDecision(deps),
   }),
   follow: { 'rename-requests': { projection: renameRequestsProjection, policy: 'read-rename-requests' } },
   problems: {

@@ -24,5 +24,5 @@ export const requestHistory =
   };
 
 /** POST /api/rename-requests/:id/undo */
-export const undoDecision = (deps: HistoryDeps) =>
+export const undoRequestDecision = (deps: HistoryDeps) =>
   undoOf({ projection: 'rename-requests', find: (id) => renameRequestById(deps.readModels, id) }, deps);

@@ -9,11 +9,11 @@ import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { writeRoster } from '../http/response/roster-write.ts';
-import { previewOf } from './preview.ts';
+import { decisionPreviewOf } from './preview.ts';
 
-type Deciding = ApiRequest<{ body: typeof decisionBody }>;
+type DecideRequest = ApiRequest<{ body: typeof decisionBody }>;
 type DecideDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
-type Action = Deciding['body']['action'];
+type Action = DecideRequest['body']['action'];
 
 /** Kinds of open readings for an action, or the default. */
 const kindsOf = {
@@ -24,7 +24,7 @@ const kindsOf = {
   reject: { may: ['unmatched', 'doubtful', 'proposed'], usual: ['doubtful', 'proposed'] },
 } as const satisfies Record<Action, { readonly may: readonly ReadingKind[]; readonly usual: readonly ReadingKind[] }>;
 
-const wordOf = ({ action, playerId }: Deciding['body']): DecideReading['data']['word'] => {
+const wordOf = ({ action, playerId }: DecideRequest['body']): DecideReading['data']['word'] => {
   if (action !== 'player') return { action };
   if (playerId === undefined) throw invalidField('playerId', 'required', 'Choose a player.');
   return { action, playerId };
@@ -37,7 +37,7 @@ const expectKnown = async (word: DecideReading['data']['word'], deps: DecideDeps
     throw problem('not-found', 'There is no such player.');
 };
 
-const healsOf = ({ action, kind, heal }: Deciding['body']): readonly ReadingKind[] => {
+const healsOf = ({ action, kind, heal }: DecideRequest['body']): readonly ReadingKind[] => {
   const { may, usual } = kindsOf[action];
   const allowed: readonly ReadingKind[] = may;
   if (kind !== undefined && !allowed.includes(kind))
@@ -52,13 +52,13 @@ const healsOf = ({ action, kind, heal }: Deciding['body']): readonly ReadingKind
 /** POST /api/review/decisions: with `preview` nothing is changed. */
 export const decide =
   (deps: DecideDeps) =>
-  async (request: Deciding, reply: FastifyReply): Promise<DecisionWritten | DecisionPreview> => {
+  async (request: DecideRequest, reply: FastifyReply): Promise<DecisionWritten | DecisionPreview> => {
     const { body } = request;
     const data = { text: body.rawName, word: wordOf(body), heals: healsOf(body) };
     if (data.text.trim() === '') throw invalidField('rawName', 'blank', 'Give the text.');
     if (body.preview === true) {
       await expectKnown(data.word, deps);
-      return previewOf(data, deps);
+      return decisionPreviewOf(data, deps);
     }
     const { rawName, action, heal, playerId: meant = null, kind = null } = body;
     const meta = commandMetaOf(request, { rawName, action, playerId: meant, heal, kind });

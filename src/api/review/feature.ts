@@ -24,7 +24,7 @@ import { decide } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { listGroups } from './groups.ts';
 import { applyThresholds } from './thresholds.ts';
-import { undoDecision } from './undo.ts';
+import { undoReviewDecision } from './undo.ts';
 import { showWaiting } from './waiting.ts';
 import { showWhatIf } from './what-if.ts';
 
@@ -93,7 +93,7 @@ export const review = {
     'GET /api/review/waiting': showWaiting(deps),
     'POST /api/review/decisions': decide(deps),
     'GET /api/review/decisions': listDecisions(deps),
-    'POST /api/review/decisions/:id/undo': undoDecision(deps),
+    'POST /api/review/decisions/:id/undo': undoReviewDecision(deps),
     'GET /api/review/what-if': showWhatIf(deps),
     'PUT /api/review/thresholds': applyThresholds(deps),
   }),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { playersAlike } from '../../application/roster/review.ts';
+import { findSimilarPlayers } from '../../application/roster/review.ts';
 import type { Roster } from '../../application/roster/roster.ts';
 import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/review.ts';
 import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
@@ -10,7 +10,7 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 
 type GroupDeps = Pick<Deps, 'readModels'> &
   Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> };
-type Joined = Pick<Views, 'names'> & Pick<Roster, 'index'>;
+type GroupNames = Pick<Views, 'names'> & Pick<Roster, 'index'>;
 
 const longest = 100;
 
@@ -38,7 +38,7 @@ const sampleOf = (session: SessionDoc, one: ParticipantDoc): ReviewGroup['sample
 };
 
 /** Credited players, by number of readings. */
-const playersOf = ({ sessions }: OpenReading, { names }: Joined): ReviewGroup['players'] => {
+const playersOf = ({ sessions }: OpenReading, { names }: GroupNames): ReviewGroup['players'] => {
   const counts = new Map<string, number>();
   for (const { readings } of sessions)
     for (const { playerId } of readings) if (playerId !== null) counts.set(playerId, (counts.get(playerId) ?? 0) + 1);
@@ -53,7 +53,7 @@ const playersOf = ({ sessions }: OpenReading, { names }: Joined): ReviewGroup['p
 const groupOf = (
   open: OpenReading,
   sessions: ReadonlyMap<string, SessionDoc>,
-  joined: Joined,
+  joined: GroupNames,
 ): readonly ReviewGroup[] => {
   const at = latest(open);
   const session = sessions.get(at?.sessionId ?? '');
@@ -67,7 +67,7 @@ const groupOf = (
       count: open.count,
       sessions: open.sessions.length,
       players: playersOf(open, joined),
-      candidates: playersAlike(one.rawName, joined),
+      candidates: findSimilarPlayers(one.rawName, joined),
       sample: sampleOf(session, one),
     },
   ];

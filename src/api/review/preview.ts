@@ -4,12 +4,12 @@ import type { DecisionPreview } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 
-type Previewing = DecideReading['data'];
+type PreviewedDecision = DecideReading['data'];
 type PreviewLine = DecisionPreview['readings'][number];
 
 /** Effect of a decision, newest session first. */
-export const previewOf = async (
-  data: Previewing,
+export const decisionPreviewOf = async (
+  data: PreviewedDecision,
   { readModels }: Pick<Deps, 'readModels'>,
 ): Promise<DecisionPreview> => {
   const open = await openReadingsOf(readModels, data.text, data.heals);

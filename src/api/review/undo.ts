@@ -22,7 +22,7 @@ const expectOnlyDecided = async ({ id, playerId, registered }: DecisionDoc, deps
 };
 
 /** POST /api/review/decisions/:id/undo */
-export const undoDecision =
+export const undoReviewDecision =
   (deps: UndoDeps) =>
   async (request: ApiRequest<{ params: typeof decisionParams }>): Promise<z.infer<typeof decisionUndone>> => {
     const { id } = request.params;

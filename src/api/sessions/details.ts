@@ -1,20 +1,20 @@
 import type { Deps } from '../../application/deps.ts';
 import { roleCovers } from '../../application/access/policies.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
-import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
+import { findSession, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import { detailsOf, peopleOf } from './present-details.ts';
+import { presentDetails, peopleOf } from './present-details.ts';
 import type { sessionParams } from './wire.ts';
 
 /** GET /api/sessions/:id/details */
 export const showDetails =
   (deps: Pick<Deps, 'readModels' | 'accounts' | 'texts'> & Pick<Views, 'names'>) =>
   async ({ params, user }: ApiRequest<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
-    const doc = await sessionDetails(deps.readModels, params.id);
+    const doc = await findSession(deps.readModels, params.id);
     if (doc === null) throw problem('not-found', 'There is no such session.');
     const [accounts, rawText, possibleDuplicateOf, channelName] = await Promise.all([
       deps.accounts.byIds(peopleOf(doc)),
@@ -29,7 +29,7 @@ export const showDetails =
     const mayReadExclusion =
       roleCovers(user.role, 'mod') || (own !== null && doc.participants.some(({ playerId }) => playerId === own));
     const joined = { nameOf, accounts, rawText, possibleDuplicateOf, channelName, mayReadReason, mayReadExclusion };
-    return detailsOf(doc, { ...joined, confidenceScore: confidenceOf(doc) });
+    return presentDetails(doc, { ...joined, confidenceScore: confidenceOf(doc) });
   };
 
 /** The pasted text; null when erased. */
@@ -40,6 +40,6 @@ const channelNameOf = async (id: string | null, { readModels }: Pick<Deps, 'read
   id === null ? null : ((await channelsById(readModels, [id])).get(id)?.name ?? null);
 
 /** GET /api/sessions/stats */
-export const showStats =
+export const showSessionStats =
   ({ standings, readModels }: Pick<Deps & Views, 'standings' | 'readModels'>) =>
   async (): Promise<SessionStats> => ({ ...standings.guild(), needsReview: await countForReview(readModels) });

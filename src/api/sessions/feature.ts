@@ -34,9 +34,9 @@ import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
-import { showDetails, showStats } from './details.ts';
+import { showDetails, showSessionStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';
-import { sessionList as listOfSessions } from './list.ts';
+import { createSessionList as listOfSessions } from './list.ts';
 import { createSessionNotifications } from './notifications.ts';
 import { editParticipants } from './participants.ts';
 import { showOtherText } from './other-text.ts';
@@ -223,7 +223,7 @@ export const sessions = {
       'GET /api/sessions': list.page,
       'GET /api/sessions/trend': list.trend,
       'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
-      'GET /api/sessions/stats': showStats(deps),
+      'GET /api/sessions/stats': showSessionStats(deps),
       'GET /api/sessions/same-pictures': showSamePictures(deps),
       'GET /api/sessions/:id/details': showDetails(deps),
       'GET /api/sessions/:id/other-text': showOtherText(deps),

@@ -5,7 +5,7 @@ import { memberEffects } from '../../application/access/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import { isAllowed, roleCovers } from '../../application/access/policies.ts';
 import type { Policy } from '../../application/access/policies.ts';
-import { changesOf, sessionUndo } from '../../application/sessions/session-history.ts';
+import { sessionChangesOf, sessionUndo } from '../../application/sessions/session-history.ts';
 import type { SessionChange } from '../../application/sessions/session-history.ts';
 import type { HistoryEntry, historyQuery, undoBody } from '../../contracts/history.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
@@ -64,7 +64,7 @@ export const sessionHistory =
     const current = await currentSession(deps.eventStore, params.id);
     if (current.state.session === null) throw problem('not-found', 'There is no such session.');
     const isModerator = roleCovers(user.role, 'mod');
-    const entries = changesOf(current, query).map(({ facts, changes, undo }) => ({
+    const entries = sessionChangesOf(current, query).map(({ facts, changes, undo }) => ({
       facts: facts.map((fact) => (isModerator || isOwn(user, [fact]) ? fact : { ...fact, reason: null })),
       changes,
       undo: shownUndo({ facts, undo }, user, deps),

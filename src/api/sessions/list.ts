@@ -26,7 +26,7 @@ type ListRequest = ApiRequest<{ querystring: typeof sessionListQuery }>;
 type TrendRequest = ApiRequest<{ querystring: typeof sessionTrendQuery }>;
 
 /** The list of sessions: cached pages bypass the serialiser. */
-export const sessionList = (deps: ListDeps, app: App) => {
+export const createSessionList = (deps: ListDeps, app: App) => {
   const counts = createListCounts();
   const pages = createListPages({ ...deps, counts });
   const listChanges = createViewCache(

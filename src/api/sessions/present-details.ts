@@ -3,10 +3,10 @@ import type { Account } from '../../ports/accounts.ts';
 import { creditOf } from '../../projections/sessions/credits.ts';
 import { isOpenDuplicate } from '../../projections/sessions/session-doc.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
-import { failureOf } from '../../application/problems/failure-words.ts';
+import { describeFailure } from '../../application/problems/failure-words.ts';
 
 /** Fields joined from elsewhere, which may change without the session. */
-export type Joined = {
+export type JoinedFields = {
   readonly nameOf: (playerId: string) => string | null;
   /** By account id; erased people are absent. */
   readonly accounts: ReadonlyMap<string, Account>;
@@ -33,7 +33,7 @@ export const peopleOf = (doc: SessionDoc): string[] => [
 
 const displayName = (account: Account): string => account.nick ?? account.displayName;
 
-export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
+export const presentDetails = (doc: SessionDoc, joined: JoinedFields): SessionDetails => {
   const credit = creditOf(doc);
   const submitter = joined.accounts.get(doc.submittedBy);
   return {
@@ -61,7 +61,7 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     revision: doc.revision,
     possibleDuplicateOf: joined.possibleDuplicateOf,
     duplicateOpen: isOpenDuplicate(doc),
-    failure: failureOf(doc.failure),
+    failure: describeFailure(doc.failure),
     emptyImages: [...doc.emptyImages],
     participants: doc.participants.map((one) =>
       participantOf(doc.id, one, credit.get(one.participantId) ?? null, joined),
@@ -78,19 +78,19 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
   };
 };
 
-const personOf = (accountId: string, { accounts }: Joined): string => {
+const personOf = (accountId: string, { accounts }: JoinedFields): string => {
   const account = accounts.get(accountId);
   return account === undefined ? 'erased' : displayName(account);
 };
 
-const candidatesOf = ({ candidates }: ParticipantDoc, nameOf: Joined['nameOf']): Participant['candidates'] =>
+const candidatesOf = ({ candidates }: ParticipantDoc, nameOf: JoinedFields['nameOf']): Participant['candidates'] =>
   candidates.flatMap(({ playerId, similarity, why }) => {
     const name = nameOf(playerId);
     return name === null ? [] : [{ playerId, name, similarity, why }];
   });
 
 /** A withdrawn player is no longer shown. */
-const playerOf = ({ playerId }: ParticipantDoc, nameOf: Joined['nameOf']) => {
+const playerOf = ({ playerId }: ParticipantDoc, nameOf: JoinedFields['nameOf']) => {
   const playerName = playerId === null ? null : nameOf(playerId);
   return { playerId: playerName === null ? null : playerId, playerName };
 };
@@ -99,7 +99,7 @@ const participantOf = (
   sessionId: string,
   participant: ParticipantDoc,
   notCounted: Participant['notCounted'],
-  joined: Joined,
+  joined: JoinedFields,
 ): Participant => {
   const { nameOf } = joined;
   const { added, proposedRemoval, box } = participant;

@@ -1,11 +1,11 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { MediaStore, Received } from '../../ports/media-store.ts';
+import type { MediaStore, ReceivedFile } from '../../ports/media-store.ts';
 import { maxPictureBytes, maxPictures } from '../../application/recognition/pictures.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
 
-export type Upload = { readonly files: readonly Received[]; readonly fields: Readonly<Record<string, unknown>> };
+export type Upload = { readonly files: readonly ReceivedFile[]; readonly fields: Readonly<Record<string, unknown>> };
 
 const filePart = 'screenshots';
 const limits = {
@@ -42,7 +42,7 @@ const readByParser = (cause: unknown, bytes: number): ProblemError | null => {
 };
 
 type Store = Pick<MediaStore, 'receive' | 'discard'>;
-type Taken = { readonly files: Received[]; readonly fields: Map<string, unknown> };
+type UploadParts = { readonly files: ReceivedFile[]; readonly fields: Map<string, unknown> };
 
 /** Reads and drops the rest of the body, because a client that is still sending would miss the answer. */
 export const dropRest = ({ raw }: FastifyRequest): void => {
@@ -59,7 +59,7 @@ export const withUpload = async <T>(
   store: Store,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> => {
-  const taken: Taken = { files: [], fields: new Map() };
+  const taken: UploadParts = { files: [], fields: new Map() };
   try {
     await readForm(request, store, taken);
     return await use({ files: taken.files, fields: Object.fromEntries(taken.fields) });
@@ -68,7 +68,7 @@ export const withUpload = async <T>(
   }
 };
 
-const readForm = async (request: FastifyRequest, store: Store, taken: Taken): Promise<void> => {
+const readForm = async (request: FastifyRequest, store: Store, taken: UploadParts): Promise<void> => {
   let bytes = 0;
   request.raw.on('data', ({ length }: Buffer) => {
     bytes += length;
@@ -82,7 +82,7 @@ const readForm = async (request: FastifyRequest, store: Store, taken: Taken): Pr
   }
 };
 
-const take = async (part: Multipart, store: Store, { files, fields }: Taken): Promise<void> => {
+const take = async (part: Multipart, store: Store, { files, fields }: UploadParts): Promise<void> => {
   // Contrary to its types, the parser passes on parts without a name.
   if ((part.fieldname as string | undefined) === undefined) throw malformed('A part of the form has no name.');
   if (part.type === 'field') {

@@ -11,7 +11,7 @@ import { repeatedSubmissions } from '../../application/operations/day-counts.ts'
 import type { Deps } from '../../application/deps.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import { submitFields, submitTextBody } from '../../contracts/session-writes.ts';
-import type { Submitted } from '../../contracts/session-writes.ts';
+import type { SubmitAnswer } from '../../contracts/session-writes.ts';
 import { duplicateOf, firstWith } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
@@ -44,14 +44,14 @@ type SubmitDeps = Pick<
 
 type WithContent = SubmitDeps & { readonly withContent: (contentHash: string) => Promise<string | null> };
 
-type Submitting = ApiRequest<{ body: typeof submitTextBody }>;
+type SubmitTextRequest = ApiRequest<{ body: typeof submitTextBody }>;
 
 const projectedWithinMs = 500;
 
 /** POST /api/sessions: screenshots as a form, or names as JSON. Nothing is stored before everything is checked. */
 export const submitSession =
   (deps: SubmitDeps) =>
-  async (request: Submitting, reply: FastifyReply): Promise<Submitted> => {
+  async (request: SubmitTextRequest, reply: FastifyReply): Promise<SubmitAnswer> => {
     const withContent = (contentHash: string) => firstWith(deps.readModels, contentHash);
     const all = { ...deps, withContent };
     const submission = request.isMultipart() ? await fromForm(request, all) : await fromJson(request, all);
@@ -123,10 +123,10 @@ const refusedPicture = ({ problem: found, index }: Extract<CheckedPictures, { ok
   return problem(code, `File ${index + 1} ${detail}`);
 };
 
-const fromJson = async (request: Submitting, deps: WithContent): Promise<Submission> => {
+const fromJson = async (request: SubmitTextRequest, deps: WithContent): Promise<Submission> => {
   const submitter = submitterOf(request);
   // A missing body was not validated.
-  const body = (request.body as Submitting['body'] | null) ?? parsed(submitTextBody, {});
+  const body = (request.body as SubmitTextRequest['body'] | null) ?? parsed(submitTextBody, {});
   const fields = checkedFields(body, deps);
   requireNames(body.rawText);
   const roster = async () => {

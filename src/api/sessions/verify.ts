@@ -1,7 +1,7 @@
 import { changeSession, querySession } from '../../application/sessions/change-session.ts';
 import { unmatchedIn, verifySession as verify } from '../../application/sessions/verify-session.ts';
 import type { VerifyDeps } from '../../application/sessions/verify-session.ts';
-import type { Verified, verifyBody } from '../../contracts/session-writes.ts';
+import type { VerifyAnswer, verifyBody } from '../../contracts/session-writes.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
@@ -14,7 +14,7 @@ type VerifyRequest = ApiRequest<{ params: typeof sessionParams; body: typeof ver
 /** POST /api/sessions/:id/verify: registers the named participants as new players first, then verifies. */
 export const verifySession =
   (deps: VerifyDeps) =>
-  async (request: VerifyRequest): Promise<Verified> => {
+  async (request: VerifyRequest): Promise<VerifyAnswer> => {
     if (request.body.undo === true) return revert(request, deps);
     const { id } = request.params;
     const register = [...new Set(request.body.register ?? [])].sort();
@@ -29,7 +29,7 @@ export const verifySession =
     };
   };
 
-const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verified> => {
+const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<VerifyAnswer> => {
   const { id } = request.params;
   const expectedRevision = expectedNumber(request);
   const command = { type: 'RevertVerification', data: { expectedRevision } } as const;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
 import { recentStays } from '../../projections/voice/queries.ts';
-import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
+import type { PageBounds, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { speakersOf } from './people.ts';
 
@@ -19,7 +19,7 @@ const speakersInOrder = async (counts: ReadonlyMap<string, number>, deps: ByPlay
 /** Accounts on a page, and the range of stays of each. */
 const partsOf = (
   speakers: readonly { readonly accountId: string; readonly count: number }[],
-  { offset, limit }: Page,
+  { offset, limit }: PageBounds,
 ): readonly Part[] => {
   const parts: Part[] = [];
   let before = offset;
@@ -37,7 +37,7 @@ const partsOf = (
 /** Stays by shown name, then newest first. Names change without events of stays, so no store has this order. */
 export const staysByPlayer = async (
   filter: StayFilter,
-  { counts, ...page }: Page & { readonly counts: ReadonlyMap<string, number> },
+  { counts, ...page }: PageBounds & { readonly counts: ReadonlyMap<string, number> },
   deps: ByPlayerDeps,
 ): Promise<StayPage> => {
   const parts = partsOf(await speakersInOrder(counts, deps), { ...page, limit: page.limit + 1 });

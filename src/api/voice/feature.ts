@@ -14,8 +14,8 @@ import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { showDuring } from './during.ts';
-import { listSessions } from './list.ts';
-import { showStats } from './stats.ts';
+import { listStays } from './list.ts';
+import { showVoiceStats } from './stats.ts';
 import { showTrend } from './trend.ts';
 
 const routes = {
@@ -53,8 +53,8 @@ export const voice = {
   name: 'voice',
   routes,
   handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents' | 'roles'> & Views) => ({
-    'GET /api/voice/sessions': listSessions(deps),
-    'GET /api/voice/stats': showStats(deps),
+    'GET /api/voice/sessions': listStays(deps),
+    'GET /api/voice/stats': showVoiceStats(deps),
     'GET /api/voice/during': showDuring(deps),
     'GET /api/voice/trend': showTrend(deps),
   }),

@@ -4,7 +4,7 @@ import type { VoiceSession, VoiceSessionList, voiceListQuery } from '../../contr
 import { channelsById } from '../../projections/channels/queries.ts';
 import { raidSpan } from '../../projections/voice/during.ts';
 import { countStays, countStaysByAccount, longestStays, recentStays } from '../../projections/voice/queries.ts';
-import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
+import type { PageBounds, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
@@ -23,7 +23,7 @@ type Query = ApiRequest<{ querystring: typeof voiceListQuery }>['query'];
 const isOpen = { all: null, active: true, completed: false } as const;
 
 /** Filter of requested and visible stays. */
-export const filterOf = async (
+export const stayFilterOf = async (
   { search = '', status }: Pick<Query, 'search' | 'status'>,
   user: SignedIn,
   deps: Pick<ListDeps, 'accounts' | 'names' | 'readModels' | 'roles' | 'voices'>,
@@ -48,11 +48,11 @@ const spanOf = ({
 const isOfTime = ({ touches, during }: StayFilter): boolean => touches !== undefined || during !== undefined;
 
 /** GET /api/voice/sessions */
-export const listSessions =
+export const listStays =
   (deps: ListDeps) =>
   async ({ query, user }: ApiRequest<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
     const page = { offset: Math.max(0, query.offset), limit: Math.min(mostRows, Math.max(1, query.limit)) };
-    const filter = { ...(await filterOf(query, user, deps)), ...spanOf(query) };
+    const filter = { ...(await stayFilterOf(query, user, deps)), ...spanOf(query) };
     const [{ stays, hasMore }, total] = await Promise.all([
       pageOf(query.sort, { ...filter, page }, deps),
       totalOf(filter, deps),
@@ -81,7 +81,7 @@ const totalOf = async (filter: StayFilter, deps: ListDeps): Promise<number> => {
 
 const pageOf = async (
   sort: Query['sort'],
-  { page, ...filter }: StayFilter & { readonly page: Page },
+  { page, ...filter }: StayFilter & { readonly page: PageBounds },
   deps: ListDeps,
 ): Promise<StayPage> => {
   if (sort === 'player') return staysByPlayer(filter, { ...page, counts: await countsOf(filter, deps) }, deps);

@@ -8,7 +8,7 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 const mostShown = 10;
 
 /** GET /api/voice/stats */
-export const showStats =
+export const showVoiceStats =
   ({ readModels, clock, names, roles }: Pick<Deps, 'clock' | 'readModels' | 'roles'> & Pick<Views, 'names'>) =>
   async ({ user }: { readonly user: SignedIn }): Promise<VoiceStats> => {
     const eye = await voiceEyeOf(user, { readModels, roles });

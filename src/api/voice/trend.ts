@@ -6,7 +6,7 @@ import { channelsByTime, voiceDays } from '../../projections/voice/days.ts';
 import type { VoiceDay } from '../../projections/voice/days.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import { filterOf } from './list.ts';
+import { stayFilterOf } from './list.ts';
 
 const mostChannels = 5;
 
@@ -18,7 +18,7 @@ export const showTrend =
     const now = deps.clock.now();
     const today = utcDay(now.toISOString());
     const dates = daysUpTo(today, query.days);
-    const filter = await filterOf(query, user, deps);
+    const filter = await stayFilterOf(query, user, deps);
     const days = await voiceDays(deps.readModels, filter, { dates, now: now.getTime() });
     const ids = channelsByTime(days.values());
     const [shown, others] = [ids.slice(0, mostChannels), ids.slice(mostChannels)];

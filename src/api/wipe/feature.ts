@@ -23,8 +23,8 @@ const routes = {
   },
 } as const satisfies RouteDefinitions;
 
-type Refused = Extract<WipeResult, { readonly ok: false }>;
-const refusal = ({ rejection }: Refused): ProblemError => problem(rejection.code);
+type RefusedWipe = Extract<WipeResult, { readonly ok: false }>;
+const refusal = ({ rejection }: RefusedWipe): ProblemError => problem(rejection.code);
 
 type WipeDeps = Pick<Deps, 'clock' | 'ids'> & {
   readonly wipeProduction: WipeProduction;

@@ -6,7 +6,7 @@ import type { SessionState } from '../../domain/session/state.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import type { MemberReads } from '../../ports/member-reads.ts';
 import { isAllowed } from './policies.ts';
-import type { RoleSettings } from './policies.ts';
+import type { LeastRoles } from './policies.ts';
 import type { ReadStream } from '../commands/stream-writer.ts';
 
 /** Limits on the effects of a member: what waits for moderators, and what stays in the log. */
@@ -63,7 +63,7 @@ export const memberEffects = (
 });
 type BoundDeps = {
   readonly calls: CallCounter;
-  readonly roles: RoleSettings;
+  readonly roles: LeastRoles;
   readonly memberReads: MemberReads;
   readonly bounds?: MemberBounds | undefined;
 };

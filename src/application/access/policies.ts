@@ -60,11 +60,11 @@ export type Policy = keyof typeof policies;
 const rank = { member: 1, mod: 2, admin: 3 } as const satisfies Record<Role, number>;
 export const roleCovers = (role: Role, least: Role): boolean => rank[role] >= rank[least];
 
-export type RoleSettings = { readonly submitMinRole: Role; readonly editMinRole: Role };
-export const leastRole = (policy: Policy, settings: RoleSettings): Role => {
+export type LeastRoles = { readonly submitMinRole: Role; readonly editMinRole: Role };
+export const leastRole = (policy: Policy, settings: LeastRoles): Role => {
   if (policy === 'submit-session') return settings.submitMinRole;
   if (policy === 'edit-participants') return settings.editMinRole;
   return policies[policy];
 };
-export const isAllowed = (role: Role, policy: Policy, settings: RoleSettings): boolean =>
+export const isAllowed = (role: Role, policy: Policy, settings: LeastRoles): boolean =>
   roleCovers(role, leastRole(policy, settings));

@@ -4,7 +4,7 @@ import type { Actor, CommandMeta, Position } from '../../domain/kernel/envelope.
 import type { EraseContent, MessageCommand } from '../../domain/message/commands.ts';
 import { messageDecider, messageIdOf } from '../../domain/message/decider.ts';
 import type { Attachment, LossCode, MessageFact } from '../../domain/message/events.ts';
-import type { Received } from '../../ports/media-store.ts';
+import type { ReceivedFile } from '../../ports/media-store.ts';
 import { commandMeta, systemActor } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 import { textIdOf } from '../sessions/typed-names.ts';
@@ -24,7 +24,7 @@ export type SeenMessage = {
   readonly attachments: readonly (Omit<Attachment, 'id'> & { readonly discordId: string })[];
   readonly noticedLater: boolean;
 };
-type Changed = { readonly messageId: string; readonly noticedLater: boolean };
+type ChangedMessage = { readonly messageId: string; readonly noticedLater: boolean };
 
 /** A repeated report about a message is the same command. Its hash covers ids and times, never text. */
 const metaOf = (
@@ -34,13 +34,13 @@ const metaOf = (
   actor = systemActor,
 ): CommandMeta => commandMeta({ actor, route, key: Object.values(request).join(' '), request }, deps);
 
-type Recording = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
+type MessageReport = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
 /** Error code when the log refuses a report about a message. */
 const refused = 'message-refused';
 
 /** false: the message was never archived. */
 const record = async (
-  { messageId, command, meta }: Recording,
+  { messageId, command, meta }: MessageReport,
   { handle }: Pick<ArchiveDeps, 'handle'>,
 ): Promise<boolean> => {
   const handled = await handle(messageDecider, messageId, command, meta);
@@ -77,7 +77,7 @@ export const editMessage = async (
     messageId,
     noticedLater,
     ...edit
-  }: Changed & Pick<SeenMessage, 'accountId' | 'text'> & { readonly editedAt: string },
+  }: ChangedMessage & Pick<SeenMessage, 'accountId' | 'text'> & { readonly editedAt: string },
   deps: ArchiveDeps,
 ): Promise<boolean> => {
   const editedAt = toUtc(edit.editedAt);
@@ -88,7 +88,7 @@ export const editMessage = async (
 
 /** Marks a message as deleted; its content stays. false: the message was never archived. */
 export const deleteMessage = async (
-  { messageId, noticedLater, deletedAt }: Changed & { readonly deletedAt: string },
+  { messageId, noticedLater, deletedAt }: ChangedMessage & { readonly deletedAt: string },
   deps: ArchiveDeps,
 ): Promise<boolean> => {
   // A message may be found again and deleted again.
@@ -124,7 +124,7 @@ export const storeAttachment = async (
 
 /** The same for bytes already received. */
 export const keepAttachment = async (
-  { messageId, attachmentId, received, type }: File & { readonly received: Received; readonly type: string },
+  { messageId, attachmentId, received, type }: File & { readonly received: ReceivedFile; readonly type: string },
   deps: ArchiveDeps,
 ): Promise<boolean> => {
   const meta = metaOf('store attachment', { messageId, attachmentId }, deps);

@@ -9,7 +9,7 @@ const heartbeatMs = 45_000;
 /** A recorder that was silent for at most this long resumes open stays after a restart. */
 export const silentWithinMs = resumeWithinMs + heartbeatMs;
 
-type Seen = { readonly accountId: string; readonly command: VoiceCommand };
+type VoiceReport = { readonly accountId: string; readonly command: VoiceCommand };
 
 /** Converts offsets to UTC; throws a RangeError when it is not a time. */
 const inUtc = (command: VoiceCommand): VoiceCommand =>
@@ -22,7 +22,7 @@ const inUtc = (command: VoiceCommand): VoiceCommand =>
  * reported.
  */
 export const recordVoice = async (
-  { accountId, command: seen }: Seen,
+  { accountId, command: seen }: VoiceReport,
   deps: Pick<Deps, 'handle' | 'clock' | 'ids'>,
 ): Promise<void> => {
   const command = inUtc(seen);

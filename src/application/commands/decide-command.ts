@@ -19,20 +19,24 @@ export type DecisionRequest<C extends Message, S> = {
 };
 
 /** `bytes`: stored size of all its facts. */
-export type Accepted<E extends Message> = {
+export type AcceptedCommand<E extends Message> = {
   readonly kind: 'accepted';
   readonly facts: readonly UncommittedEvent<E>[];
   readonly bytes: number;
 };
 /** Versions of a record after a command, and the caller's view of it. */
 export type RecordVersions = { readonly version: number; readonly revision: number; readonly view: unknown };
-export type Repeated = { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: RecordVersions };
+export type RepeatedCommand = {
+  readonly kind: 'repeated';
+  readonly known: RememberedCommand;
+  readonly at: RecordVersions;
+};
 /** 'failed': the decider threw, or produced an event that cannot be stored. */
-export type Refused<R extends Rejection> =
+export type RefusedCommand<R extends Rejection> =
   | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-type Decided<E extends Message, R extends Rejection> = Accepted<E> | Repeated | Refused<R>;
+type DecidedCommand<E extends Message, R extends Rejection> = AcceptedCommand<E> | RepeatedCommand | RefusedCommand<R>;
 
 type DecideDeps = { readonly registry: EventRegistry; readonly clock: Clock };
 
@@ -75,14 +79,14 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
   };
 
   /** Validates and measures each event before anything is appended. */
-  const accept = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Decided<E, R> => {
+  const accept = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): DecidedCommand<E, R> => {
     if (events.length > maxCommandEvents) return tooLarge;
     const facts = toFacts(events, meta, on);
     const bytes = facts.reduce((sum, fact) => sum + Buffer.byteLength(registry.encode(fact)), 0);
     return bytes > maxAppendBytes ? tooLarge : { kind: 'accepted', facts, bytes };
   };
 
-  return (on: StreamState<S>, { command, meta, view }: DecisionRequest<C, S>): Decided<E, R> => {
+  return (on: StreamState<S>, { command, meta, view }: DecisionRequest<C, S>): DecidedCommand<E, R> => {
     if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
     const known = on.commands.get(meta.commandId);
     if (known !== undefined)

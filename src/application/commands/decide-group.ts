@@ -1,7 +1,13 @@
 import type { UncommittedEvent, Message } from '../../domain/kernel/envelope.ts';
 import type { Rejection } from '../../domain/kernel/decider.ts';
 import { maxAppendBytes } from './decide-command.ts';
-import type { Accepted, DecisionRequest, Refused, Repeated, RecordVersions } from './decide-command.ts';
+import type {
+  AcceptedCommand,
+  DecisionRequest,
+  RefusedCommand,
+  RepeatedCommand,
+  RecordVersions,
+} from './decide-command.ts';
 import type { StreamState } from './stream-state.ts';
 
 /** Maximum number of events in one append, on every engine. */
@@ -10,8 +16,8 @@ export const maxAppendEvents = 100;
 /** Outcome of a command once its batch is in the log. `at`: the state including its own events. */
 export type CommandOutcome<E extends Message, R extends Rejection> =
   | { readonly kind: 'appended'; readonly facts: readonly UncommittedEvent<E>[]; readonly at: RecordVersions }
-  | Repeated
-  | Refused<R>;
+  | RepeatedCommand
+  | RefusedCommand<R>;
 
 /** The decided commands at the head of a queue, as many as fit one append. */
 export type CommandBatch<E extends Message, R extends Rejection> = {
@@ -26,7 +32,10 @@ export type CommandBatch<E extends Message, R extends Rejection> = {
 };
 
 type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
-  readonly decide: (on: StreamState<S>, asked: DecisionRequest<C, S>) => Accepted<E> | Repeated | Refused<R>;
+  readonly decide: (
+    on: StreamState<S>,
+    asked: DecisionRequest<C, S>,
+  ) => AcceptedCommand<E> | RepeatedCommand | RefusedCommand<R>;
   readonly apply: (into: StreamState<S>, fact: UncommittedEvent) => void;
   readonly versionsOf: (on: StreamState<S>, view: (state: S) => unknown) => RecordVersions;
   /** Whether other processes append to the stream, so that an append may conflict. */
@@ -47,14 +56,14 @@ export const buildDecideBatch =
     let bytes = 0;
     const state: {
       /** The last command, whose events are not folded yet. */
-      last: (Accepted<E> & Pick<DecisionRequest<C, S>, 'view'>) | null;
+      last: (AcceptedCommand<E> & Pick<DecisionRequest<C, S>, 'view'>) | null;
       isAsStored: boolean;
       isWhole: boolean;
     } = { last: null, isAsStored: true, isWhole: true };
 
-    const fits = (one: Accepted<E>): boolean =>
+    const fits = (one: AcceptedCommand<E>): boolean =>
       facts.length + one.facts.length <= maxAppendEvents && bytes + one.bytes <= maxAppendBytes;
-    const take = (one: Accepted<E>, { view }: DecisionRequest<C, S>): void => {
+    const take = (one: AcceptedCommand<E>, { view }: DecisionRequest<C, S>): void => {
       facts.push(...one.facts);
       bytes += one.bytes;
       state.last = { ...one, view };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UncommittedEvent } from '../../domain/kernel/envelope.ts';
-import type { Appended, AppendRefusal, EventStore } from '../../ports/event-store.ts';
+import type { AppendResult, AppendRefusal, EventStore } from '../../ports/event-store.ts';
 import { jittered, pauseAfter } from '../../timing.ts';
 
 const outageTries = 4;
@@ -21,7 +21,7 @@ export const refusalOf = (cause: unknown): AppendRefusal | null =>
 /** Appends to one stream, retrying until the outcome is known. */
 export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
   /** Repeats exactly the same append while its outcome is unknown, before anything else is decided on this stream. */
-  append: async (after: number, facts: readonly UncommittedEvent[]): Promise<Appended | Never> => {
+  append: async (after: number, facts: readonly UncommittedEvent[]): Promise<AppendResult | Never> => {
     const expected = after < 0 ? 'no-stream' : { revision: after };
     for (let attempt = 1; ; attempt += 1) {
       try {

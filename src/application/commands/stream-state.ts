@@ -1,5 +1,5 @@
 import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
-import type { UncommittedEvent, Message, Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { UncommittedEvent, Message, Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { EventRegistry } from '../../domain/kernel/registry.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 
@@ -59,9 +59,9 @@ export const createStreamState = <C extends Message, S, E extends Message, R ext
     }),
     apply,
     /** Events appended since. */
-    readTail: ({ revision }: StreamState<S>): Promise<readonly Recorded[]> =>
+    readTail: ({ revision }: StreamState<S>): Promise<readonly RecordedEvent[]> =>
       eventStore.readStream(stream, revision < 0 ? null : revision),
-    applyTail: (into: StreamState<S>, tail: readonly Recorded[]): void => {
+    applyTail: (into: StreamState<S>, tail: readonly RecordedEvent[]): void => {
       for (const recorded of tail) {
         apply(into, recorded);
         into.bytes += JSON.stringify(recorded.data).length + envelopeBytes;

@@ -49,7 +49,7 @@ export type StreamWriter<C extends Message, S, E extends Message, R extends Reje
 /** Stream state cached when the queue is empty; null means reload from revision 0. */
 export type CachedStream<S> = StreamState<S> | null;
 
-type Read<S> = { readonly answer: (stream: ReadStream<S>) => void; readonly fail: (cause: unknown) => void };
+type PendingRead<S> = { readonly answer: (stream: ReadStream<S>) => void; readonly fail: (cause: unknown) => void };
 
 const toReadStream = <S>({ state, commands }: StreamState<S>): ReadStream<S> => {
   const [first] = commands;
@@ -63,7 +63,7 @@ const toReadStream = <S>({ state, commands }: StreamState<S>): ReadStream<S> => 
 };
 
 /** 'conflict': another append won this revision, or an earlier attempt stored these events. */
-type Stored = 'stored' | 'conflict' | { readonly refusal: AppendRefusal; readonly cause: unknown };
+type StoreOutcome = 'stored' | 'conflict' | { readonly refusal: AppendRefusal; readonly cause: unknown };
 
 /** Queue of one stream: takes all waiting commands, decides them in order on the evolving state and appends once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
@@ -84,7 +84,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     isShared,
   });
   let queue: Pending[] = [];
-  let reads: Read<S>[] = [];
+  let reads: PendingRead<S>[] = [];
   let folded = deps.kept;
   /** Nothing is known about the stream yet. */
   let isUnread = deps.kept === null;
@@ -116,7 +116,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return folded === null || isBehind ? current() : folded;
   };
 
-  const store = async (on: StreamState<S>, before: number, group: CommandBatch<E, R>): Promise<Stored> => {
+  const store = async (on: StreamState<S>, before: number, group: CommandBatch<E, R>): Promise<StoreOutcome> => {
     // Until the outcome is known, the log may hold more than the state, or the state more than the log.
     isBehind = true;
     folded = group.isAsStored ? on : null;
@@ -173,7 +173,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return 1;
   };
 
-  const answerReads = async (waiting: readonly Read<S>[]): Promise<void> => {
+  const answerReads = async (waiting: readonly PendingRead<S>[]): Promise<void> => {
     if (waiting.length === 0) return;
     try {
       const on = await startingPoint(false);

@@ -77,7 +77,7 @@ export type ImportPreview = {
   readonly unknown: readonly { readonly name: string; readonly lookAlikes: readonly string[] }[];
 };
 
-export const previewOf = ({ players, sessions }: ImportPlan, state: RosterState): ImportPreview => {
+export const importPreviewOf = ({ players, sessions }: ImportPlan, state: RosterState): ImportPreview => {
   const added = players.filter(({ name }) => meantBy(state, name) === null);
   const coming = new Map(
     players.flatMap(({ name, aliases }) => [name, ...aliases].map((text) => [identityKey(text), name] as const)),

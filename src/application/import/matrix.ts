@@ -3,7 +3,7 @@ import { identityKey, normaliseName } from '../../contracts/text.ts';
 import { readDate } from './dates.ts';
 import { maxNames, nameFault } from './shapes.ts';
 import type { PlanContext, PlannedSession } from './shapes.ts';
-import type { Faults, Row } from './table.ts';
+import type { FaultList, TableLine } from './table.ts';
 
 const present = new Set(['x', '1', 'yes']);
 const absent = new Set(['', '0', 'no', '-']);
@@ -28,7 +28,7 @@ const columnOf = (text: string, { eventTypes, now }: PlanContext, faults: (why: 
 };
 
 /** Parses each header once; invalid ones are null and reported. */
-const columnsOf = (first: Row, context: PlanContext, faults: Faults): readonly (Column | null)[] => {
+const columnsOf = (first: TableLine, context: PlanContext, faults: FaultList): readonly (Column | null)[] => {
   const columns = first.cells.slice(1).map((text) => columnOf(text, context, (why) => faults.add(first.line, why)));
   const keys = columns.flatMap((column) => column?.key ?? []);
   for (const key of new Set(keys.filter((one, index) => keys.indexOf(one) !== index)))
@@ -36,7 +36,7 @@ const columnsOf = (first: Row, context: PlanContext, faults: Faults): readonly (
   return columns;
 };
 
-const readCells = ({ line, cells }: Row, columns: readonly (Column | null)[], faults: Faults): void => {
+const readCells = ({ line, cells }: TableLine, columns: readonly (Column | null)[], faults: FaultList): void => {
   for (const [index, column] of columns.entries()) {
     const cell = (cells[index + 1] ?? '').trim().toLowerCase();
     if (present.has(cell)) column?.names.push(normaliseName(cells[0] ?? ''));
@@ -45,7 +45,7 @@ const readCells = ({ line, cells }: Row, columns: readonly (Column | null)[], fa
   }
 };
 
-const checkNames = (rows: readonly Row[], faults: Faults): void => {
+const checkNames = (rows: readonly TableLine[], faults: FaultList): void => {
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
     const name = normaliseName(cells[0] ?? '');
@@ -59,9 +59,9 @@ const checkNames = (rows: readonly Row[], faults: Faults): void => {
 
 /** Reads a table whose first column holds names, and each further column a session. */
 export const readMatrix = (
-  [first, ...rows]: readonly Row[],
+  [first, ...rows]: readonly TableLine[],
   context: PlanContext,
-  faults: Faults,
+  faults: FaultList,
 ): readonly PlannedSession[] => {
   if (first === undefined) {
     faults.add(1, 'the file is empty');

@@ -5,7 +5,7 @@ import { readDate } from './dates.ts';
 import { importFiles, maxNames, nameFault } from './shapes.ts';
 import type { ImportFile, ImportPlan, ImportTables, PlanContext, PlannedPlayer, PlannedSession } from './shapes.ts';
 import { namedRows } from './table.ts';
-import type { Fault, Faults, TableRow, Row } from './table.ts';
+import type { Fault, FaultList, TableRow, TableLine } from './table.ts';
 
 const maxNotes = 2_000;
 
@@ -22,7 +22,7 @@ const playerColumns = {
 } as const;
 
 /** Reports duplicates. */
-const createOnce = (faults: Faults) => {
+const createOnce = (faults: FaultList) => {
   const seen = new Map<string, number>();
   return (text: string, line: number, what: string): void => {
     const before = seen.get(identityKey(text));
@@ -32,7 +32,11 @@ const createOnce = (faults: Faults) => {
 };
 type Once = ReturnType<typeof createOnce>;
 
-const checkNames = (names: readonly string[], line: number, { faults, once }: { faults: Faults; once: Once }): void => {
+const checkNames = (
+  names: readonly string[],
+  line: number,
+  { faults, once }: { faults: FaultList; once: Once },
+): void => {
   for (const name of names) {
     const fault = nameFault(name);
     if (fault === null) once(name, line, `"${name}"`);
@@ -43,7 +47,7 @@ const checkNames = (names: readonly string[], line: number, { faults, once }: { 
 const readDiscord = (
   { line, cell }: TableRow<PlayerColumn>,
   name: string,
-  { faults, once }: { faults: Faults; once: Once },
+  { faults, once }: { faults: FaultList; once: Once },
 ): PlannedPlayer['discord'] => {
   const [discordId, username] = [cell('discordId'), cell('discordUsername')];
   if (discordId === '') return null;
@@ -64,7 +68,7 @@ const readDay = (text: string, now: number, report: (why: string) => void): stri
   return null;
 };
 
-const readPlayers = (rows: readonly Row[], { now }: PlanContext, faults: Faults): PlannedPlayer[] => {
+const readPlayers = (rows: readonly TableLine[], { now }: PlanContext, faults: FaultList): PlannedPlayer[] => {
   const [names, people] = [createOnce(faults), createOnce(faults)];
   return namedRows<PlayerColumn>(rows, playerColumns, faults).map((row) => {
     const { line, cell } = row;
@@ -77,7 +81,11 @@ const readPlayers = (rows: readonly Row[], { now }: PlanContext, faults: Faults)
 
 type Draft = { readonly line: number; readonly session: PlannedSession };
 
-const readSessions = (rows: readonly Row[], { eventTypes, now }: PlanContext, faults: Faults): Map<string, Draft> => {
+const readSessions = (
+  rows: readonly TableLine[],
+  { eventTypes, now }: PlanContext,
+  faults: FaultList,
+): Map<string, Draft> => {
   const columns = { needed: ['key', 'eventType', 'eventDate'], also: ['notes'] } as const;
   const drafts = new Map<string, Draft>();
   for (const { line, cell } of namedRows<'key' | 'eventType' | 'eventDate' | 'notes'>(rows, columns, faults)) {
@@ -98,7 +106,7 @@ const readSessions = (rows: readonly Row[], { eventTypes, now }: PlanContext, fa
   return drafts;
 };
 
-const readAttendance = (rows: readonly Row[], sessions: ReadonlyMap<string, Draft>, faults: Faults) => {
+const readAttendance = (rows: readonly TableLine[], sessions: ReadonlyMap<string, Draft>, faults: FaultList) => {
   const names = new Map<string, Map<string, { readonly name: string; readonly line: number }>>();
   for (const { line, cell } of namedRows<'key' | 'name'>(rows, { needed: ['key', 'name'], also: [] }, faults)) {
     const [key, name] = [cell('key'), normaliseName(cell('name'))];
@@ -124,8 +132,8 @@ export const planImport = (
   context: PlanContext,
 ): { readonly plan: ImportPlan; readonly faults: readonly Fault[] } => {
   const faults: Fault[] = [];
-  const of = (file: ImportFile): Faults => ({ add: (line, why) => void faults.push({ file, line, why }) });
-  const rowsOf = (file: ImportFile): readonly Row[] | null => tables[file] ?? null;
+  const of = (file: ImportFile): FaultList => ({ add: (line, why) => void faults.push({ file, line, why }) });
+  const rowsOf = (file: ImportFile): readonly TableLine[] | null => tables[file] ?? null;
   const [players, sessions, attendance, matrix] = importFiles.map(rowsOf);
   const planned = players == null ? [] : readPlayers(players, context, of('players.csv'));
   const drafts = sessions == null ? new Map<string, Draft>() : readSessions(sessions, context, of('sessions.csv'));

@@ -21,7 +21,7 @@ import type { ImportPlan, PlannedPlayer, PlannedSession } from './shapes.ts';
 export type ImportDeps = Pick<Deps, 'eventStore' | 'handle' | 'accounts' | 'clock' | 'ids'>;
 /** `files`: hash of the files. All ids derive from it, so a second run creates nothing twice. */
 type Run = { readonly files: string; readonly cause: { readonly id: string; readonly correlationId: string } };
-export type Imported = { readonly repeated: boolean };
+export type ImportResult = { readonly repeated: boolean };
 
 const playersAtOnce = 4 * maxItems;
 
@@ -126,7 +126,7 @@ export const runImport = async (
   { files, plan }: { readonly files: string; readonly plan: ImportPlan },
   deps: ImportDeps,
   onProgress: (sessions: number) => void = () => undefined,
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   const { players, sessions } = plan;
   const participants = sessions.reduce((sum, { names }) => sum + names.length, 0);
   const data = { files, players: players.length, sessions: sessions.length, participants };

@@ -1,6 +1,6 @@
 import type { EventType } from '../../contracts/event-types.ts';
 import { nameCharacters, nameProblem } from '../../contracts/text.ts';
-import type { Row } from './table.ts';
+import type { TableLine } from './table.ts';
 
 export type PlannedPlayer = {
   readonly line: number;
@@ -23,7 +23,7 @@ export type ImportPlan = { readonly players: readonly PlannedPlayer[]; readonly 
 
 export const importFiles = ['players.csv', 'sessions.csv', 'attendance.csv', 'matrix.csv'] as const;
 export type ImportFile = (typeof importFiles)[number];
-export type ImportTables = Readonly<Partial<Record<ImportFile, readonly Row[]>>>;
+export type ImportTables = Readonly<Partial<Record<ImportFile, readonly TableLine[]>>>;
 
 export type PlanContext = { readonly eventTypes: readonly EventType[]; readonly now: number };
 

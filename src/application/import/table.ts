@@ -1,8 +1,8 @@
 /** A line of a table; `line` is where it begins in the file. */
-export type Row = { readonly line: number; readonly cells: readonly string[] };
+export type TableLine = { readonly line: number; readonly cells: readonly string[] };
 /** A fault that prevents the import, and its place. */
 export type Fault = { readonly file: string; readonly line: number; readonly why: string };
-export type Faults = { readonly add: (line: number, why: string) => void };
+export type FaultList = { readonly add: (line: number, why: string) => void };
 
 /** A row by column name; missing cells are ''. */
 export type TableRow<C extends string> = { readonly line: number; readonly cell: (column: C) => string };
@@ -15,9 +15,9 @@ type Columns<C extends string> = { readonly needed: readonly C[]; readonly also:
 
 /** Reads the headers; `rows` is null when columns cannot be identified. */
 export const namedRows = <C extends string>(
-  [header, ...rows]: readonly Row[],
+  [header, ...rows]: readonly TableLine[],
   { needed, also }: Columns<C>,
-  faults: Faults,
+  faults: FaultList,
 ): readonly TableRow<C>[] => {
   if (header === undefined) {
     faults.add(1, `the file is empty; its first line names the columns ${[...needed, ...also].join(', ')}`);

@@ -7,7 +7,7 @@ export type UndoProgress = z.infer<typeof shape>;
 
 const nameOf = (runId: string): string => `undo-run-${runId}`;
 
-export const progressOf = (runId: string, gauges: Pick<StatusStore, 'write'>) => ({
+export const undoProgressOf = (runId: string, gauges: Pick<StatusStore, 'write'>) => ({
   write: (progress: UndoProgress): Promise<void> => gauges.write(nameOf(runId), progress),
 });
 /** null: it has not started. */

@@ -1,5 +1,5 @@
 import { mediaOf } from '../../domain/event-meaning.ts';
-import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { messageDecider, messageIdOf } from '../../domain/message/decider.ts';
 import type { MessageFact } from '../../domain/message/events.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
@@ -24,7 +24,7 @@ export type ErasedAccount = {
 
 type NamedInSession = { submittedBy: string | null; readonly texts: Set<string>; readonly pictures: Set<string> };
 type OwnMessage = { readonly texts: string[]; readonly attachments: string[] };
-type Found = {
+type PersonContent = {
   readonly messages: ReadonlyMap<string, OwnMessage>;
   /** By session: the person's texts and all screenshots that are not erased yet. */
   readonly sessions: ReadonlyMap<string, NamedInSession>;
@@ -70,11 +70,11 @@ const createSearch = (accountId: string) => {
   };
   return {
     // The seam of the log: a stream of a category holds its events.
-    look: (event: Recorded): void => {
+    look: (event: RecordedEvent): void => {
       if (event.stream.startsWith(`${messageDecider.category}-`)) ofMessage(event as unknown as MessageFact);
       if (event.stream.startsWith(`${sessionDecider.category}-`)) ofSession(event as unknown as SessionFact);
     },
-    found: (): Found => ({
+    found: (): PersonContent => ({
       messages,
       sessions,
       pictures,
@@ -83,7 +83,7 @@ const createSearch = (accountId: string) => {
   };
 };
 
-const findAll = async ({ eventStore }: EraseDeps, accountId: string): Promise<Found> => {
+const findAll = async ({ eventStore }: EraseDeps, accountId: string): Promise<PersonContent> => {
   const search = createSearch(accountId);
   const head = await eventStore.head();
   if (head === null) return search.found();
@@ -96,7 +96,11 @@ const findAll = async ({ eventStore }: EraseDeps, accountId: string): Promise<Fo
 const textsAtOnce = 500;
 
 /** Deletes all texts that the person wrote or pasted, or that were read in their screenshots. */
-const eraseTexts = async (accountId: string, { messages, sessions }: Found, { texts }: EraseDeps): Promise<number> => {
+const eraseTexts = async (
+  accountId: string,
+  { messages, sessions }: PersonContent,
+  { texts }: EraseDeps,
+): Promise<number> => {
   const named = [...messages.values(), ...sessions.values()].flatMap((one) => [...one.texts]);
   const ids = [...new Set([...(await texts.ofOwner(accountId)), ...named])];
   for (let at = 0; at < ids.length; at += textsAtOnce) await texts.delete(ids.slice(at, at + textsAtOnce));
@@ -105,18 +109,18 @@ const eraseTexts = async (accountId: string, { messages, sessions }: Found, { te
 
 const mostOfEvent = 250;
 
-type Marking = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
+type MarkContext = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
 /** Erased content of one message or session. */
-type Erased = { readonly id: string; readonly texts: readonly string[]; readonly files: readonly string[] };
-type Appended =
+type ErasedIds = { readonly id: string; readonly texts: readonly string[]; readonly files: readonly string[] };
+type MarkResult =
   | { readonly ok: true; readonly position: Position | null }
   | { readonly ok: false; readonly rejection: { readonly code: string } };
 
 /** Records in each stream which content was erased, split into commands of allowed size. Returns the last position. */
 const markErased = async (
-  all: readonly Erased[],
+  all: readonly ErasedIds[],
   meta: CommandMeta,
-  append: (piece: Erased, meta: CommandMeta) => Promise<Appended>,
+  append: (piece: ErasedIds, meta: CommandMeta) => Promise<MarkResult>,
 ): Promise<Position | null> => {
   let position: Position | null = null;
   for (const { id, texts, files } of all)
@@ -130,7 +134,7 @@ const markErased = async (
   return position;
 };
 
-const markErasedMessages = ({ messages }: Found, { meta, deps }: Marking): Promise<Position | null> =>
+const markErasedMessages = ({ messages }: PersonContent, { meta, deps }: MarkContext): Promise<Position | null> =>
   markErased(
     [...messages].map(([id, { texts, attachments }]) => ({ id, texts, files: attachments })),
     meta,
@@ -139,9 +143,9 @@ const markErasedMessages = ({ messages }: Found, { meta, deps }: Marking): Promi
   );
 
 const markErasedSessions = (
-  { sessions }: Found,
+  { sessions }: PersonContent,
   erased: ReadonlySet<string>,
-  { meta, deps }: Marking,
+  { meta, deps }: MarkContext,
 ): Promise<Position | null> =>
   markErased(
     [...sessions].map(([id, { texts, pictures }]) => ({

@@ -1,4 +1,4 @@
-import type { Failure } from '../../domain/session/events.ts';
+import type { RecognitionFailure } from '../../domain/session/events.ts';
 
 const picture = (image: number | null): string => (image === null ? 'A screenshot' : `Screenshot ${image + 1}`);
 
@@ -10,7 +10,7 @@ const sentences = {
   'too-many-names': ({ count }) => `The screenshots hold ${count ?? 'too many'} names, a session at most 500.`,
   'too-large': ({ count }) =>
     `What was read of ${count ?? 'so many'} names is more than one session can keep: send fewer screenshots at once.`,
-} satisfies Record<Failure['code'], (failure: Failure) => string>;
+} satisfies Record<RecognitionFailure['code'], (failure: RecognitionFailure) => string>;
 
-export const failureOf = (failure: Failure | null): { code: string; detail: string } | null =>
+export const describeFailure = (failure: RecognitionFailure | null): { code: string; detail: string } | null =>
   failure === null ? null : { code: failure.code, detail: sentences[failure.code](failure) };

@@ -5,7 +5,7 @@ import type { FieldProblem, Problem, ProblemCode } from '../../contracts/problem
 export const storageFullCodes: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
 /** HTTP meaning of a code; `detail` is shown to users when the thrower gives no sentence. */
-export type Outcome = { readonly status: number; readonly title: string; readonly detail: string };
+export type ProblemOutcome = { readonly status: number; readonly title: string; readonly detail: string };
 
 /** Problems that any route may return; features declare their own codes. */
 export const commonOutcomes = {
@@ -56,12 +56,12 @@ export const commonOutcomes = {
     title: 'Internal error',
     detail: 'Something went wrong on the server. The log has details.',
   },
-} as const satisfies Readonly<Partial<Record<ProblemCode, Outcome>>>;
+} as const satisfies Readonly<Partial<Record<ProblemCode, ProblemOutcome>>>;
 
 /** Codes that belong to features. */
 export type FeatureProblem = Exclude<ProblemCode, keyof typeof commonOutcomes>;
-export type Outcomes = Readonly<Record<keyof typeof commonOutcomes, Outcome>> &
-  Readonly<Partial<Record<FeatureProblem, Outcome>>>;
+export type DeclaredOutcomes = Readonly<Record<keyof typeof commonOutcomes, ProblemOutcome>> &
+  Readonly<Partial<Record<FeatureProblem, ProblemOutcome>>>;
 
 export type ProblemExtras = {
   readonly errors?: readonly FieldProblem[];
@@ -89,7 +89,10 @@ export const invalidField = (field: string, code: string, detail: string): Probl
 export const isProblem = (error: unknown): error is ProblemError => error instanceof Error && 'problem' in error;
 
 /** Body of the answer. An undeclared code is a defect of ours and becomes `internal`. */
-export const problemBody = ({ problem: { code, detail, extras } }: ProblemError, outcomes: Outcomes): Problem => {
+export const problemBody = (
+  { problem: { code, detail, extras } }: ProblemError,
+  outcomes: DeclaredOutcomes,
+): Problem => {
   const { errors, yourVersion, currentVersion, changedBy, place, missing } = extras;
   const outcome = outcomes[code];
   if (outcome === undefined) return problemBody(problem('internal'), outcomes);

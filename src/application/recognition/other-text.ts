@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { box, type OtherText } from '../../contracts/sessions.ts';
 import { isInAnotherScript } from '../../domain/kernel/text-lines.ts';
-import { otherText } from '../../domain/recognition/other-text.ts';
+import { linesBesideNames } from '../../domain/recognition/other-text.ts';
 import type { Deps } from '../deps.ts';
 import type { CurrentSession } from '../sessions/current-session.ts';
 
@@ -48,6 +48,6 @@ export const otherTextIn = async (
   const names = [...(state.session?.participants ?? []), ...state.removed.values()];
   return readings.flatMap(({ image, id }) => {
     const here = names.filter((one) => one.image === image);
-    return otherText(linesOf(kept.get(id)?.text), here).flatMap((line) => shown(image, line));
+    return linesBesideNames(linesOf(kept.get(id)?.text), here).flatMap((line) => shown(image, line));
   });
 };

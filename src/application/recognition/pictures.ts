@@ -1,23 +1,23 @@
 import type { ProblemCode } from '../../contracts/problem.ts';
-import type { Received } from '../../ports/media-store.ts';
+import type { ReceivedFile } from '../../ports/media-store.ts';
 import type { CheckedPicture, PictureChecker, PictureProblem } from '../../ports/picture-checker.ts';
 
 export const maxPictures = 10;
 export const maxPictureBytes = 15_000_000;
 
 /** A fully decoded upload. */
-export type Picture = CheckedPicture & { readonly received: Received };
+export type UploadedPicture = CheckedPicture & { readonly received: ReceivedFile };
 /** `index`: index of the file. */
 export type CheckedPictures =
-  | { readonly ok: true; readonly pictures: readonly Picture[] }
+  | { readonly ok: true; readonly pictures: readonly UploadedPicture[] }
   | { readonly ok: false; readonly problem: PictureProblem; readonly index: number };
 
 /** Checks files one after another; the first refused file refuses all. Nothing is stored yet. */
 export const checkPictures = async (
-  files: readonly Received[],
+  files: readonly ReceivedFile[],
   { pictures: checker }: { readonly pictures: Pick<PictureChecker, 'check'> },
 ): Promise<CheckedPictures> => {
-  const pictures: Picture[] = [];
+  const pictures: UploadedPicture[] = [];
   for (const [index, received] of files.entries()) {
     const checked = await checker.check(received.path);
     if (typeof checked === 'string') return { ok: false, problem: checked, index };

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { deriveId } from '../../domain/kernel/ids.ts';
 import { matchNames } from '../../domain/recognition/match.ts';
 import { namesInPicture } from '../../domain/recognition/names-in-picture.ts';
@@ -6,7 +6,7 @@ import type { ReadName } from '../../domain/recognition/read-name.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import { maxParticipants } from '../../domain/session/limits.ts';
-import type { Failure, SessionFact, StoredImage, StoredReading } from '../../domain/session/events.ts';
+import type { RecognitionFailure, SessionFact, StoredImage, StoredReading } from '../../domain/session/events.ts';
 import { newParticipant } from '../../domain/session/edit/new-participant.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
@@ -27,11 +27,11 @@ export type PendingAttempt = {
   readonly images: readonly StoredImage[];
   /** Owner of the screenshots: texts read in them are erased with this person. */
   readonly owner: string;
-  readonly cause: Recorded;
+  readonly cause: RecordedEvent;
 };
 
 /** Parts of every outcome of an attempt. */
-export type Read = { readonly readings: readonly StoredReading[]; readonly names: readonly ReadName[] };
+export type PictureReading = { readonly readings: readonly StoredReading[]; readonly names: readonly ReadName[] };
 
 /** Events that may request an attempt. */
 export type AskingForAttempt = Extract<SessionFact, { type: 'SessionSubmitted' | 'ReprocessingRequested' }>;
@@ -60,8 +60,11 @@ export const transcriptIdOf = ({ cause }: Pick<PendingAttempt, 'cause'>, image: 
   deriveId('transcript', cause.id, String(image));
 
 /** Lines of a screenshot that may be names; labels of the screen are excluded. */
-export const namesIn = ({ model, lines }: EngineReading, image: number, { index }: Pick<Roster, 'index'>): ReadName[] =>
-  namesInPicture(lines, { image, model, roster: index });
+export const namesInReading = (
+  { model, lines }: EngineReading,
+  image: number,
+  { index }: Pick<Roster, 'index'>,
+): ReadName[] => namesInPicture(lines, { image, model, roster: index });
 
 /** Records the outcome of an attempt in its session. */
 export const createAttemptOutcome = (
@@ -76,7 +79,7 @@ export const createAttemptOutcome = (
     const rejection = await send(name, command);
     if (rejection !== null) throw new Error(`${command.type} of session ${sessionId} was refused: ${rejection.code}`);
   };
-  const fail = (failure: Failure, readings: readonly StoredReading[]): Promise<void> =>
+  const fail = (failure: RecognitionFailure, readings: readonly StoredReading[]): Promise<void> =>
     must('fail-recognition', { type: 'FailRecognition', data: { attempt, readings, failure } });
 
   return {
@@ -84,7 +87,7 @@ export const createAttemptOutcome = (
     fail,
     /** Matches the names; too many for a session is a failure of its own. */
     complete: async (
-      { readings, names }: Read,
+      { readings, names }: PictureReading,
       { index, calibration, bands }: Weights & Pick<Roster, 'bands'>,
     ): Promise<void> => {
       const participants = matchNames(index, names, calibration).map(newParticipant);

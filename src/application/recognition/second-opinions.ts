@@ -41,8 +41,8 @@ const beside = (
 ): ReadName =>
   crop === undefined || crop === null ? name : { ...name, others: [...(name.others ?? []), { model, slot, ...crop }] };
 
-type Choosing = { readonly index: RosterIndex; readonly calibration: Calibration; readonly reader: CropReader };
-const isWanted = (name: ReadName, { index, calibration, reader: { asksAll } }: Choosing): boolean =>
+type ChoiceDeps = { readonly index: RosterIndex; readonly calibration: Calibration; readonly reader: CropReader };
+const isWanted = (name: ReadName, { index, calibration, reader: { asksAll } }: ChoiceDeps): boolean =>
   asksAll === true || isInDoubt(index, name, calibration);
 
 /**

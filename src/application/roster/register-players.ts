@@ -16,14 +16,14 @@ export type Registration = {
 };
 /** `nobody registered` is a result, not a refusal. */
 export type RefusedByRoster = Exclude<RosterRejection, { readonly code: 'nothing-registered' }> | CommonRejection;
-export type Registered = Registration | { readonly ok: false; readonly rejection: RefusedByRoster };
+export type RegistrationResult = Registration | { readonly ok: false; readonly rejection: RefusedByRoster };
 
 /** Registers the valid names; none being valid is a result, too. */
 export const registerPlayers = async (
   names: readonly string[],
   meta: CommandMeta,
   { handle }: Pick<Deps, 'handle'>,
-): Promise<Registered> => {
+): Promise<RegistrationResult> => {
   const players = names.map((name) => ({ name, firstSeen: null }));
   const handled = await handle(rosterDecider, roster.id, { type: 'RegisterPlayers', data: { players } }, meta);
   if (!handled.ok) {

@@ -6,18 +6,18 @@ import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { decisionIdOf } from '../../domain/roster/readings.ts';
 import type { ReadingsCommand } from '../../domain/session/reading-commands.ts';
 import { creditable } from '../../domain/session/readings.ts';
-import type { KeptParticipant, Listed } from '../../domain/session/participants.ts';
+import type { KeptParticipant, WithProposal } from '../../domain/session/participants.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { Roster } from './roster.ts';
 
 /** A decision about a text, or its undo. */
-export type Deciding = Extract<
+export type ReadingDecisionEvent = Extract<
   RosterEvent,
   { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' | 'ReadingDecisionUndone' }
 >;
 
 /** The command that a decision sends to each session. */
-export const askedOfSessions = (event: Deciding): ReadingsCommand => {
+export const askedOfSessions = (event: ReadingDecisionEvent): ReadingsCommand => {
   const { decisionId, text } = event.data;
   switch (event.type) {
     case 'ReadingLearned': {
@@ -41,7 +41,7 @@ export const askedOfSessions = (event: Deciding): ReadingsCommand => {
 export const decisionOf = (meta: Pick<CommandMeta, 'commandId'>): string => decisionIdOf(meta);
 
 /** Similar players for a text by the current roster, best first. */
-export const playersAlike = (
+export const findSimilarPlayers = (
   text: string,
   {
     index,
@@ -58,7 +58,7 @@ const somebodyNew = '';
 
 /** Participants that a decision leaves open, since nobody is credited twice in a session. */
 export const leftOpen = <P extends KeptParticipant>(
-  session: { readonly participants: readonly Listed<P>[] },
+  session: { readonly participants: readonly WithProposal<P>[] },
   { text, word, heals: kinds }: DecideReading['data'],
 ): ReadonlySet<string> => {
   if (word.action !== 'player' && word.action !== 'register') return new Set();

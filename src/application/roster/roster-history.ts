@@ -3,7 +3,7 @@ import { rosterAudit } from '../../domain/roster/audit.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { roster } from '../../domain/roster/state.ts';
 import { hasMovedOn, learnTouched, untouched } from '../../domain/roster/touched.ts';
-import type { Touched } from '../../domain/roster/touched.ts';
+import type { TouchedRecords } from '../../domain/roster/touched.ts';
 import type { UndoRoster } from '../../domain/roster/undo.ts';
 import { inverseOf } from '../../domain/roster/undo.ts';
 import type { AuditChange } from '../../domain/kernel/audit.ts';
@@ -16,7 +16,7 @@ type Reads = Pick<EventStore, 'readStream'>;
 export type RosterRecord = { readonly id: string; readonly revisions: readonly number[] };
 
 /** Changes of one command to a record. */
-export type HistoryEntry = {
+export type RosterHistoryEntry = {
   readonly facts: readonly RosterFact[];
   readonly changes: readonly AuditChange[];
   readonly undo: { readonly allowed: boolean; readonly why: 'not-undoable' | 'record-moved-on' | null };
@@ -54,7 +54,7 @@ const changeOf = (fact: RosterFact, record: string): AuditChange => {
   return rule(fact);
 };
 
-const undoOf = (all: readonly RosterFact[], touched: Touched, record: string): HistoryEntry['undo'] => {
+const undoOf = (all: readonly RosterFact[], touched: TouchedRecords, record: string): RosterHistoryEntry['undo'] => {
   if (inverseOf(all) === null) return { allowed: false, why: 'not-undoable' };
   const last = Math.max(...all.map(({ revision }) => revision));
   return hasMovedOn(touched, { facts: all, last, record })
@@ -70,7 +70,7 @@ export const rosterHistory = async (
   { id, revisions }: RosterRecord,
   { eventStore }: { readonly eventStore: Reads },
   takesBack: (facts: readonly RosterFact[]) => boolean = () => false,
-): Promise<readonly HistoryEntry[]> => {
+): Promise<readonly RosterHistoryEntry[]> => {
   const latest = revisions.slice(-mostTold);
   const facts = (await Promise.all(latest.map((revision) => read(eventStore, revision, 1)))).flat();
   const commands = [...new Set(facts.map(({ commandId }) => commandId))];

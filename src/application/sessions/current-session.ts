@@ -1,4 +1,4 @@
-import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
 import type { ListedParticipant, SessionState } from '../../domain/session/state.ts';
@@ -11,10 +11,10 @@ export type CurrentSession = {
   readonly state: SessionState;
   /** Current participants by participantId. */
   readonly listed: ReadonlyMap<string, ListedParticipant>;
-  readonly events: readonly Recorded<SessionEvent>[];
+  readonly events: readonly RecordedEvent<SessionEvent>[];
 };
 
-const foldOf = (events: readonly Recorded<SessionEvent>[]): CurrentSession => {
+const foldOf = (events: readonly RecordedEvent<SessionEvent>[]): CurrentSession => {
   const state = events.reduce(sessionDecider.evolve, sessionDecider.initialState());
   const participants = state.session?.participants ?? [];
   const listed = new Map(participants.map((one) => [one.participantId, one]));
@@ -23,14 +23,14 @@ const foldOf = (events: readonly Recorded<SessionEvent>[]): CurrentSession => {
 
 // The seam: a session's stream holds events of a session.
 const eventsOf = async (eventStore: Pick<EventStore, 'readStream'>, id: string) =>
-  (await eventStore.readStream(sessionStream(id), null)) as readonly Recorded<SessionEvent>[];
+  (await eventStore.readStream(sessionStream(id), null)) as readonly RecordedEvent<SessionEvent>[];
 
 /** The session according to the log, which is never older than what a person saw in a read model. */
 export const currentSession = async (eventStore: Pick<EventStore, 'readStream'>, id: string): Promise<CurrentSession> =>
   foldOf(await eventsOf(eventStore, id));
 
 /** Last editor of the list of participants; null: nobody. */
-export const lastToChangeList = (events: readonly Recorded<SessionEvent>[]): string | null => {
+export const lastToChangeList = (events: readonly RecordedEvent<SessionEvent>[]): string | null => {
   const versionOf = ({ session }: SessionState): number => session?.version ?? 0;
   let state = sessionDecider.initialState();
   let actor: string | null = null;

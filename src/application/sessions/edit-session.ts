@@ -10,10 +10,10 @@ import { registerParticipants } from './register-participants.ts';
 import type { RefusedName, RefusedPart } from './register-participants.ts';
 import type { Roster } from '../roster/roster.ts';
 
-type Done = Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }>;
+type AcceptedEdit = Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }>;
 export type EditedSession =
   /** `key`: index of the item whose name could not be registered. */
-  (Done & { readonly refused: readonly RefusedName<number>[] }) | RefusedPart;
+  (AcceptedEdit & { readonly refused: readonly RefusedName<number>[] }) | RefusedPart;
 
 export type SessionEdit = {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { assertNever } from '../../domain/kernel/assert-never.ts';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 
 /** Events that may add a player to a session. */
-export type Naming = Extract<
+export type NamingEvent = Extract<
   SessionEvent,
   {
     type:
@@ -18,7 +18,7 @@ export type Naming = Extract<
   }
 >;
 
-const namedBy = (event: Naming): readonly string[] => {
+const namedBy = (event: NamingEvent): readonly string[] => {
   switch (event.type) {
     case 'SessionProcessed':
       return event.data.participants.flatMap(({ playerId }) => playerId ?? []);
@@ -40,7 +40,7 @@ const namedBy = (event: Naming): readonly string[] => {
 
 /** Players that an event adds, and to which session. */
 export const namedInSession = (
-  event: Recorded<Naming>,
+  event: RecordedEvent<NamingEvent>,
 ): { readonly sessionId: string; readonly playerIds: readonly string[] } => ({
   sessionId: sessionIdOf(event.stream),
   playerIds: [...new Set(namedBy(event))],

@@ -1,10 +1,10 @@
 import { mergedSide } from '../../domain/kernel/audit.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 
-export type Change = { readonly action: string; readonly before: Json; readonly after: Json };
+export type ActionChange = { readonly action: string; readonly before: Json; readonly after: Json };
 
 /** Merges the changes of one command, named after the first; null: none. */
-export const oneChange = (changes: readonly Change[]): Change | null => {
+export const oneChange = (changes: readonly ActionChange[]): ActionChange | null => {
   const [first, ...more] = changes;
   if (first === undefined) return null;
   return more.reduce(

@@ -9,7 +9,7 @@ import { changeSession } from './change-session.ts';
 import type { CommandResult } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 
-type Requested =
+type RequestResult =
   | (Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }> & { readonly correctionId: string })
   | Extract<CommandResult<SessionEvent, SessionRejection>, { ok: false }>;
 
@@ -30,7 +30,7 @@ export const namesAddedBy = ({ data, meta }: Omit<CorrectionRequest, 'id'>, stat
 export const requestCorrection = async (
   { id, data, meta }: CorrectionRequest,
   deps: Pick<Deps, 'handle'>,
-): Promise<Requested> => {
+): Promise<RequestResult> => {
   const done = await changeSession({ id, command: { type: 'RequestCorrection', data }, meta }, deps);
   return done.ok ? { ...done, correctionId: correctionIdOf(meta) } : done;
 };

@@ -6,16 +6,16 @@ import type { TouchedFacets } from '../../domain/session/facets.ts';
 import { canBeUndone, inverseOf } from '../../domain/session/undo.ts';
 import type { SessionInverse } from '../../domain/session/undo.ts';
 import type { CurrentSession } from './current-session.ts';
-import type { Change } from './one-change.ts';
+import type { ActionChange } from './one-change.ts';
 
 /** Changes of one command to a session. */
 export type SessionChange = {
   readonly facts: readonly SessionFact[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly ActionChange[];
   readonly undo: { readonly allowed: boolean; readonly why: 'not-undoable' | 'record-moved-on' | null };
 };
 
-type Rules = { readonly [T in SessionEvent['type']]?: (fact: Extract<SessionFact, { type: T }>) => Change };
+type Rules = { readonly [T in SessionEvent['type']]?: (fact: Extract<SessionFact, { type: T }>) => ActionChange };
 
 /** Changes made by the system. */
 const byMachine: Rules = {
@@ -36,10 +36,10 @@ const byMachine: Rules = {
   }),
 };
 
-const changeOf = (fact: SessionFact): readonly Change[] => {
+const changeOf = (fact: SessionFact): readonly ActionChange[] => {
   // The seam: each rule takes events of its own type.
   const rules = fact.actor.kind === 'system' ? byMachine : (sessionAudit as Rules);
-  const rule = rules[fact.type] as ((one: SessionFact) => AuditChange | Change) | null | undefined;
+  const rule = rules[fact.type] as ((one: SessionFact) => AuditChange | ActionChange) | null | undefined;
   if (typeof rule !== 'function') return [];
   const { action, before, after } = rule(fact);
   return [{ action, before, after }];
@@ -61,7 +61,7 @@ export type HistoryPage = { readonly limit: number; readonly before?: string | u
  * History of a session by command, newest first, from its own events. A command that is not in the history has nothing
  * before it.
  */
-export const changesOf = (
+export const sessionChangesOf = (
   { state: { touched }, events: history }: Pick<CurrentSession, 'state' | 'events'>,
   { limit, before }: HistoryPage,
 ): readonly SessionChange[] => {

@@ -4,12 +4,12 @@ import type { EventType } from '../../contracts/event-types.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import { looksOtherwise, splitNames } from '../../contracts/text.ts';
 
-type Known = { readonly eventTypes: readonly EventType[]; readonly now: Date };
-type Checked<T> =
+type SubmissionContext = { readonly eventTypes: readonly EventType[]; readonly now: Date };
+type CheckedField<T> =
   { readonly value: T; readonly problem: null } | { readonly value: null; readonly problem: FieldProblem };
 
-const fine = <T>(value: T): Checked<T> => ({ value, problem: null });
-const refused = (field: string, code: string, detail: string): Checked<never> => ({
+const fine = <T>(value: T): CheckedField<T> => ({ value, problem: null });
+const refused = (field: string, code: string, detail: string): CheckedField<never> => ({
   value: null,
   problem: { field, code, detail },
 });
@@ -21,13 +21,13 @@ const dateProblems = {
 } as const;
 
 /** Name of the event type for a code, name or alias. */
-export const checkEventType = (input: string, { eventTypes }: Known): Checked<string> => {
+export const checkEventType = (input: string, { eventTypes }: SubmissionContext): CheckedField<string> => {
   const type = findEventType(eventTypes, input);
   return type === null ? refused('eventType', 'unknown-event-type', 'There is no such event type.') : fine(type.name);
 };
 
 /** In UTC. */
-export const checkEventDate = (input: string, { now }: Known): Checked<string> => {
+export const checkEventDate = (input: string, { now }: SubmissionContext): CheckedField<string> => {
   const wrong = eventDateProblem(input, now.getTime());
   return wrong === null ? fine(toUtc(input)) : refused('eventDate', wrong, dateProblems[wrong]);
 };

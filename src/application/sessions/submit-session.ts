@@ -7,7 +7,7 @@ import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { commandMeta, hashOf } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 import type { CommonRejection } from '../commands/command-result.ts';
-import type { Picture } from '../recognition/pictures.ts';
+import type { UploadedPicture } from '../recognition/pictures.ts';
 import type { Roster } from '../roster/roster.ts';
 import { keepTypedNames } from './typed-names.ts';
 
@@ -57,7 +57,7 @@ export const picturesHash = (ids: readonly string[]): string => hashOf([...ids].
 
 /** Submits screenshots as a session; recognition follows from the event. The order of the files does not matter. */
 export const submitPictures = (
-  submitter: Submitter & { readonly fields: SubmitFields; readonly pictures: readonly Picture[] },
+  submitter: Submitter & { readonly fields: SubmitFields; readonly pictures: readonly UploadedPicture[] },
   deps: SubmitDeps,
 ): Promise<Submission> => {
   const hashes = submitter.pictures.map(({ received }) => received.id).sort();

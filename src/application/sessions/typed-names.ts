@@ -16,7 +16,7 @@ export type TypedNames = {
   readonly readings: readonly StoredReading[];
   readonly bands: Bands;
 };
-type Typed = {
+type TypedText = {
   /** The text as typed or pasted. */
   readonly text: string;
   readonly commandId: string;
@@ -29,7 +29,7 @@ export const textIdOf = (commandId: string): string => deriveId('text', commandI
 
 /** Stores a text of names, and matches them to the roster. */
 export const keepTypedNames = async (
-  { text, commandId, owner }: Typed,
+  { text, commandId, owner }: TypedText,
   deps: Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>> },
 ): Promise<TypedNames> => {
   const names = splitNames(text);

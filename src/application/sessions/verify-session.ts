@@ -15,9 +15,9 @@ export type VerifyDeps = Pick<Deps, 'eventStore' | 'handle' | 'query'> & { reado
 export const unmatchedIn = ({ session }: SessionState): number =>
   (session?.participants ?? []).filter(({ playerId }) => playerId === null).length;
 
-type Done = Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }>;
+type AcceptedVerification = Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }>;
 export type VerifiedSession =
-  | (Done & {
+  | (AcceptedVerification & {
       /** Participants whose names could not be registered: they stay unmatched. */
       readonly refused: readonly RefusedName<string>[];
       /** Names without a player. */

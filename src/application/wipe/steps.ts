@@ -1,5 +1,5 @@
 import { mediaOf } from '../../domain/event-meaning.ts';
-import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { messageDecider } from '../../domain/message/decider.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import { maxItems } from '../../domain/roster/events.ts';
@@ -19,7 +19,7 @@ type StepDeps = Pick<Deps, 'handle' | 'clock' | 'media' | 'texts' | 'accounts' |
 /** Players of the roster, or those before it was last emptied, by id and name. */
 export const playersBeforeWipe = async (
   { eventStore }: Pick<StepDeps, 'eventStore'>,
-  wipe: Pick<Recorded, 'id'> | null,
+  wipe: Pick<RecordedEvent, 'id'> | null,
 ): Promise<readonly PlayerName[]> => {
   // The seam of the log: the roster's stream holds the roster's events.
   const facts = (await eventStore.readStream(roster.stream, null)) as unknown as readonly RosterFact[];
@@ -35,7 +35,7 @@ const playersAtOnce = 4 * maxItems;
 type RosterDeps = Pick<StepDeps, 'handle' | 'clock' | 'eventStore'>;
 
 /** Empties the roster, then registers everyone again. Both commands are idempotent. */
-export const compactRoster = async (wipe: Recorded, deps: RosterDeps): Promise<void> => {
+export const compactRoster = async (wipe: RecordedEvent, deps: RosterDeps): Promise<void> => {
   const players = await playersBeforeWipe(deps, wipe);
   const meta = (name: string) => systemMeta(wipe, name, deps.clock);
   await deps.handle(rosterDecider, roster.id, { type: 'EmptyRoster', data: {} }, meta('empty the roster'));
@@ -47,7 +47,8 @@ export const compactRoster = async (wipe: Recorded, deps: RosterDeps): Promise<v
 
 /** Categories whose streams are emptied; roster and administration continue. */
 const wiped: readonly string[] = [sessionDecider, voiceDecider, messageDecider].map(({ category }) => `${category}-`);
-const isWiped = ({ stream }: Pick<Recorded, 'stream'>): boolean => wiped.some((prefix) => stream.startsWith(prefix));
+const isWiped = ({ stream }: Pick<RecordedEvent, 'stream'>): boolean =>
+  wiped.some((prefix) => stream.startsWith(prefix));
 
 /** Last revision of these events in each wiped stream; null: to its end, because damaged events have no revision. */
 const reachOf = ({ events, damaged = [] }: Batch): ReadonlyMap<string, number | null> =>
@@ -61,7 +62,7 @@ const reachOf = ({ events, damaged = [] }: Batch): ReadonlyMap<string, number | 
  * stay, however late this runs: streams of people in voice continue.
  */
 export const clearAway = async (
-  wipe: Recorded,
+  wipe: RecordedEvent,
   { after, deps }: { readonly after: Position | null; readonly deps: StepDeps },
 ): Promise<void> => {
   const { eventStore, media, texts } = deps;

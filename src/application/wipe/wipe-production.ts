@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { administration, administrationDecider } from '../../domain/administration/decider.ts';
 import type { AdministrationRejection } from '../../domain/administration/decider.ts';
 import type { AdministrationFact } from '../../domain/administration/events.ts';
-import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Lease, Leases } from '../../ports/lease.ts';
 import type { OpenItem, ReactionStore } from '../../ports/reaction-store.ts';
 import { followUp } from '../commands/command-meta.ts';
@@ -12,11 +12,11 @@ import { clearAway, compactRoster, forgetTheRest, playersBeforeWipe } from './st
 import { maxWipeStatusAgeMs } from './write-lock.ts';
 import type { WriteLock } from './write-lock.ts';
 
-type Wiped = Extract<AdministrationFact, { readonly type: 'ProductionDataWiped' }>;
-type WipedEvent = Wiped & Pick<Recorded, 'position'>;
+type WipeFact = Extract<AdministrationFact, { readonly type: 'ProductionDataWiped' }>;
+type WipedEvent = WipeFact & Pick<RecordedEvent, 'position'>;
 
 export type WipeResult =
-  | ({ readonly ok: true; readonly position: Position } & Omit<Wiped['data'], 'exportDigest'>)
+  | ({ readonly ok: true; readonly position: Position } & Omit<WipeFact['data'], 'exportDigest'>)
   | { readonly ok: false; readonly rejection: AdministrationRejection | CommonRejection };
 
 export type WipeDeps = Pick<
@@ -34,7 +34,7 @@ export type WipeDeps = Pick<
   /** Writes an export of this name, or finds an existing one; returns the digest of its manifest. */
   readonly exportGuild: (name: string) => Promise<string>;
   /** Totals from the read model, once it has reached the head. */
-  readonly totals: () => Promise<Wiped['data']['deleted']>;
+  readonly totals: () => Promise<WipeFact['data']['deleted']>;
 };
 /** Receives completed steps; tests end the process there. */
 export type OnStep = (step: string) => Promise<void> | void;
@@ -65,9 +65,9 @@ const countedAt = async ({ eventStore, waitFor, totals }: WipeDeps) => {
 /** Events of the administration, including wipes. */
 const factsOf = async ({ eventStore }: Pick<WipeDeps, 'eventStore'>) =>
   (await eventStore.readStream(administration.stream, null)) as unknown as readonly (AdministrationFact &
-    Pick<Recorded, 'position'>)[];
+    Pick<RecordedEvent, 'position'>)[];
 
-const isWiped = (fact: AdministrationFact & Pick<Recorded, 'position'>): fact is WipedEvent =>
+const isWiped = (fact: AdministrationFact & Pick<RecordedEvent, 'position'>): fact is WipedEvent =>
   fact.type === 'ProductionDataWiped';
 
 /** Metadata of the command that caused an event. */

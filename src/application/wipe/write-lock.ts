@@ -1,6 +1,6 @@
 import { administration } from '../../domain/administration/decider.ts';
 import type { AdministrationFact } from '../../domain/administration/events.ts';
-import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { HandleCommand } from '../commands/handle-command.ts';
 
@@ -10,7 +10,7 @@ export type WipeStatus = {
   /** Id of the last wipe, '' before the first. */
   readonly epoch: string;
 };
-type Known = WipeStatus & { readonly revision: number };
+type KnownStatus = WipeStatus & { readonly revision: number };
 
 export type WriteLock = {
   /** Resolves, or throws with code `wiping` while the guild is being wiped. */
@@ -37,12 +37,12 @@ export type WriteLockDeps = {
 /** Maximum age of the cached wipe status (ms). A wipe waits longer, so no process writes past it. */
 export const maxWipeStatusAgeMs = 1_000;
 
-const nothing: Known = { running: null, epoch: '', revision: -1 };
+const nothing: KnownStatus = { running: null, epoch: '', revision: -1 };
 
 // The seam: the administration's stream holds its events.
-type AdministrationEvents = readonly (AdministrationFact & Pick<Recorded, 'position'>)[];
+type AdministrationEvents = readonly (AdministrationFact & Pick<RecordedEvent, 'position'>)[];
 
-const learn = (known: Known, fact: AdministrationFact): Known => {
+const learn = (known: KnownStatus, fact: AdministrationFact): KnownStatus => {
   const { revision } = fact;
   if (fact.type === 'ImportStarted' || fact.type === 'RecognitionThresholdsSet') return { ...known, revision };
   if (fact.type === 'WipeStarted') return { ...known, revision, running: fact };
@@ -66,7 +66,7 @@ export const createWriteLock = ({ eventStore, isShared, forget }: WriteLockDeps)
     const isFirst = lookedAt === null;
     const after = known.revision < 0 ? null : known.revision;
     const tail = (await eventStore.readStream(administration.stream, after)) as unknown as AdministrationEvents;
-    known = tail.reduce<Known>(learn, known);
+    known = tail.reduce<KnownStatus>(learn, known);
     lookedAt = at;
     const last = tail.findLast(({ type }) => type === 'WipeCompleted');
     // A process that has just started has no caches.

@@ -11,13 +11,13 @@ import type { ArchivedChannels } from './archived-channels.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
 import type { FileAddresses } from './file-addresses.ts';
 import type { Floor } from './wipe-horizon.ts';
-import type { Marks } from './marks.ts';
-import type { People } from '../people.ts';
+import type { ArchiveMarks } from './marks.ts';
+import type { GuildPeople } from '../people.ts';
 import type { SkippedMessages } from './skipped-messages.ts';
 
 export type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media'> & {
   readonly channels: ArchivedChannels;
-  readonly people: Pick<People, 'meet'>;
+  readonly people: Pick<GuildPeople, 'meet'>;
   readonly floor: Pick<Floor, 'firstId'>;
   readonly addresses: FileAddresses;
 };
@@ -72,7 +72,7 @@ const channelOf = (event: BotEvent): string | null => {
 /** New, changed and deleted messages of the channels that are archived, each channel in its order. */
 export const archiveMessages = (
   deps: ArchiveDeps & {
-    readonly marks: Pick<Marks, 'archived' | 'missed'>;
+    readonly marks: Pick<ArchiveMarks, 'archived' | 'missed'>;
     readonly skipped: Pick<SkippedMessages, 'skip'>;
   },
 ): BotHandler => ({

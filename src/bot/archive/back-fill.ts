@@ -1,4 +1,4 @@
-import { isLater, laterOf, momentOfId, snowflakeAt } from '../../contracts/snowflakes.ts';
+import { isLater, laterSnowflake, momentOfId, snowflakeAt } from '../../contracts/snowflakes.ts';
 import type { PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
@@ -9,7 +9,7 @@ import { codeOfError } from '../error-code.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
 import { isUnstorable, isRefusal, isTokenRefused } from '../refusals.ts';
-import type { Marks } from './marks.ts';
+import type { ArchiveMarks } from './marks.ts';
 import type { SkippedMessages } from './skipped-messages.ts';
 import { pagesAfter } from './pages-after.ts';
 
@@ -20,7 +20,7 @@ const comparedMs = 7 * dayMs;
 type BackFillDeps = ArchiveDeps &
   CompareDeps & {
     readonly rest: Pick<GuildRest, 'messagesAfter' | 'archivedThreads'>;
-    readonly marks: Pick<Marks, 'gap' | 'gaps' | 'complete' | 'of' | 'advance'>;
+    readonly marks: Pick<ArchiveMarks, 'gap' | 'gaps' | 'complete' | 'of' | 'advance'>;
     readonly skipped: Pick<SkippedMessages, 'skip'>;
     readonly backFillDays: number;
     /** Otherwise Discord answers messages without what they say, and nothing is read. */
@@ -44,7 +44,7 @@ const keepOrSkip = async (message: PostedMessage, deps: BackFillDeps): Promise<v
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
   const gaps = deps.marks.gaps();
   const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
-  const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await deps.floor.firstId());
+  const after = laterSnowflake((await deps.marks.of(channelId)) ?? oldest, await deps.floor.firstId());
   for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal })) {
     await Promise.all(page.messages.map((message) => keepOrSkip(message, deps)));
     for (const id of page.unreadable) deps.skipped.skip(id, null);
@@ -54,7 +54,7 @@ const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal):
 };
 
 const compare = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
-  const from = laterOf(snowflakeAt(deps.clock.now().getTime() - comparedMs), await deps.floor.firstId());
+  const from = laterSnowflake(snowflakeAt(deps.clock.now().getTime() - comparedMs), await deps.floor.firstId());
   await compareWithArchive({ channelId, from, signal }, deps);
 };
 

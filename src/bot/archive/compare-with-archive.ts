@@ -11,15 +11,15 @@ import { isProjected } from '../projected.ts';
 export type CompareDeps = ArchiveDeps &
   Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'message' | 'messagesAfter'> };
 
-type Compared = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
-type Now = Pick<PostedMessage, 'text' | 'editedAt'>;
+type ChannelComparison = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
+type DiscordText = Pick<PostedMessage, 'text' | 'editedAt'>;
 
 /** Messages on Discord; null: one that cannot be parsed. */
 const readNow = async (
-  { channelId, from, signal }: Compared,
+  { channelId, from, signal }: ChannelComparison,
   deps: CompareDeps,
-): Promise<ReadonlyMap<string, Now | null>> => {
-  const now = new Map<string, Now | null>();
+): Promise<ReadonlyMap<string, DiscordText | null>> => {
+  const now = new Map<string, DiscordText | null>();
   for await (const page of pagesAfter(channelId, from, { rest: deps.rest, signal })) {
     for (const { id, text, editedAt } of page.messages) now.set(id, { text, editedAt });
     for (const id of page.unreadable) now.set(id, null);
@@ -28,7 +28,7 @@ const readNow = async (
 };
 
 /** `there` undefined: deleted on Discord. */
-const settle = async (doc: MessageDoc, there: Now | null | undefined, deps: CompareDeps): Promise<void> => {
+const settle = async (doc: MessageDoc, there: DiscordText | null | undefined, deps: CompareDeps): Promise<void> => {
   const { id: messageId, accountId, content, isDeleted } = doc;
   if (there === undefined) {
     const deletedAt = deps.clock.now().toISOString();
@@ -58,7 +58,7 @@ const areMissingDeleted = async (
 };
 
 /** Finds missed changes: a different text is an edit, a missing message a deletion. */
-export const compareWithArchive = async (compared: Compared, deps: CompareDeps): Promise<void> => {
+export const compareWithArchive = async (compared: ChannelComparison, deps: CompareDeps): Promise<void> => {
   const place = deps.channels.placeOf(compared.channelId);
   if (place === null) return;
   // Later messages arrive live.

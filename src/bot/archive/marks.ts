@@ -43,4 +43,4 @@ export const createMarks = ({ memory, warn }: MarksDeps) => {
     },
   };
 };
-export type Marks = ReturnType<typeof createMarks>;
+export type ArchiveMarks = ReturnType<typeof createMarks>;

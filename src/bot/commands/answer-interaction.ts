@@ -7,9 +7,9 @@ import type { CommandValue, GuildInteraction, PostedFile } from '../../ports/gui
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { BotHandler, EventContext } from '../bot-handler.ts';
 import type { AreViewsHeld, Patience } from '../projected.ts';
-import { plain } from '../replies/markdown.ts';
-import type { Answer, Call, CommandDeps } from './call.ts';
-import { commands, isCommandName } from './commands.ts';
+import { escapeMarkdown } from '../replies/markdown.ts';
+import type { SlashAnswer, SlashCall, CommandDeps } from './call.ts';
+import { slashCommands, isCommandName } from './commands.ts';
 import type { CommandName } from './commands.ts';
 import type { EventType } from '../../contracts/event-types.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
@@ -18,9 +18,9 @@ import { playersLike } from './players.ts';
 /** Maximum number of choices in Discord. */
 const mostShown = 25;
 
-type Offered = { readonly name: string; readonly value: string };
+type OfferedChoice = { readonly name: string; readonly value: string };
 
-const eventsLike = (typed: string, eventTypes: readonly EventType[]): readonly Offered[] => {
+const eventsLike = (typed: string, eventTypes: readonly EventType[]): readonly OfferedChoice[] => {
   const wanted = typed.trim().toLowerCase();
   return eventTypes
     .filter(
@@ -35,7 +35,7 @@ const eventsLike = (typed: string, eventTypes: readonly EventType[]): readonly O
 const offered = (
   { option, typed }: { readonly option: string; readonly typed: string },
   { names, eventTypes }: { readonly names: Names; readonly eventTypes: readonly EventType[] },
-): readonly Offered[] => {
+): readonly OfferedChoice[] => {
   if (option === 'player') return playersLike(typed, mostShown, names);
   return option === 'event' ? eventsLike(typed, eventTypes) : [];
 };
@@ -67,7 +67,7 @@ const callOf = async (
   { id, channelId, person }: GuildInteraction,
   asked: InteractionOf<'command'>,
   { role, rest }: { readonly role: Role; readonly rest: AnsweringDeps['rest'] },
-): Promise<Call> => {
+): Promise<SlashCall> => {
   const memberId = textOf(asked.options['member']);
   return {
     ...{ id, channelId, role },
@@ -104,10 +104,10 @@ const answerTo = async (
   { interaction, signal }: InteractionContext,
   asked: InteractionOf<'command'> & { readonly name: CommandName },
   deps: AnsweringDeps,
-): Promise<Answer> => {
+): Promise<SlashAnswer> => {
   const role = await roleFor(interaction, deps);
   const { name } = asked;
-  const { policy, reads, run } = commands[name];
+  const { policy, reads, run } = slashCommands[name];
   if (role === null || !isAllowed(role, policy, deps.roles)) return { text: deps.words.problem('forbidden') };
   if (textOf(asked.options['member']) !== null && !isAllowed(role, 'read-players', deps.roles))
     return { text: deps.words.problem('forbidden') };
@@ -117,7 +117,7 @@ const answerTo = async (
     return await run(await callOf(interaction, asked, { role, rest: deps.rest }), deps);
   } catch (cause) {
     deps.warn(`/${name} could not be answered`, cause);
-    return { text: plain(deps.words.error(cause)) };
+    return { text: escapeMarkdown(deps.words.error(cause)) };
   }
 };
 

@@ -8,13 +8,13 @@ import type { Names } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
 import type { ViewName } from '../../projections/in-memory/views.ts';
 import type { Voices } from '../../projections/in-memory/voices.ts';
-import type { People } from '../people.ts';
+import type { GuildPeople } from '../people.ts';
 import type { SubmitDeps } from '../submit/submit-wanted.ts';
 import type { Words } from '../words.ts';
 import type { SessionFollowers } from './session-followers.ts';
 
 /** A call of a slash command. */
-export type Call = {
+export type SlashCall = {
   /** Discord's id of the call, so that repeats are one command. */
   readonly id: string;
   readonly channelId: string;
@@ -30,7 +30,7 @@ export type Call = {
 
 export type CommandDeps = SubmitDeps &
   Pick<Deps, 'accounts' | 'eventStore' | 'eventTypes' | 'readModels' | 'roles' | 'waitFor'> & {
-    readonly people: Pick<People, 'meet'>;
+    readonly people: Pick<GuildPeople, 'meet'>;
     readonly names: Names;
     readonly standings: Standings;
     readonly voices: Voices;
@@ -42,14 +42,14 @@ export type CommandDeps = SubmitDeps &
   };
 
 /** Markdown. `follows`: what becomes of a session takes its place. */
-export type Answer = { readonly text: string; readonly follows?: string };
+export type SlashAnswer = { readonly text: string; readonly follows?: string };
 
-export type Command = {
+export type SlashCommand = {
   /** Policy required for every call; some options require more. */
   readonly policy: Policy;
   /** In-memory views that must be loaded first. */
   readonly reads: readonly ViewName[];
-  readonly run: (call: Call, deps: CommandDeps) => Promise<Answer>;
+  readonly run: (call: SlashCall, deps: CommandDeps) => Promise<SlashAnswer>;
 };
 
-export const saying = (text: string): Answer => ({ text });
+export const saying = (text: string): SlashAnswer => ({ text });

@@ -1,19 +1,19 @@
-import type { Ranked } from '../../domain/statistics/ranking.ts';
+import type { RankedContender } from '../../domain/statistics/ranking.ts';
 import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
-import { linesThatFit, plain } from '../replies/markdown.ts';
+import { linesThatFit, escapeMarkdown } from '../replies/markdown.ts';
 import { saying } from './call.ts';
-import type { Command, CommandDeps } from './call.ts';
+import type { SlashCommand, CommandDeps } from './call.ts';
 
 const shownRows = 25;
 
 const lineOf = (
-  { playerId, rank, totalSessions, weeklyAverage, currentStreak }: Ranked<PlayerStanding>,
+  { playerId, rank, totalSessions, weeklyAverage, currentStreak }: RankedContender<PlayerStanding>,
   { names }: Pick<CommandDeps, 'names'>,
 ): string =>
-  `${rank}\\. **${plain(names.nameOf(playerId) ?? '')}** ${totalSessions} sessions, ${weeklyAverage.toFixed(1)} a week, streak ${currentStreak}`;
+  `${rank}\\. **${escapeMarkdown(names.nameOf(playerId) ?? '')}** ${totalSessions} sessions, ${weeklyAverage.toFixed(1)} a week, streak ${currentStreak}`;
 
 /** /leaderboard */
-export const leaderboard: Command = {
+export const leaderboardCommand: SlashCommand = {
   policy: 'read-leaderboard',
   reads: ['names', 'links', 'standings'],
   run: (_call, deps) => {

@@ -7,14 +7,15 @@ import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { GuildPerson } from '../../ports/guild-gateway.ts';
 import { profileOf } from '../person.ts';
-import { plain } from '../replies/markdown.ts';
+import { escapeMarkdown } from '../replies/markdown.ts';
 import { saying } from './call.ts';
-import type { Answer, Call, Command, CommandDeps } from './call.ts';
+import type { SlashAnswer, SlashCall, SlashCommand, CommandDeps } from './call.ts';
 import { playerMeant } from './players.ts';
 
 type NamedAccount = Pick<Account, 'nick' | 'displayName'>;
-const named = ({ nick, displayName }: NamedAccount): string => plain(nick ?? displayName);
-const plays = (who: NamedAccount, playerName: string): string => `${named(who)} plays **${plain(playerName)}**`;
+const named = ({ nick, displayName }: NamedAccount): string => escapeMarkdown(nick ?? displayName);
+const plays = (who: NamedAccount, playerName: string): string =>
+  `${named(who)} plays **${escapeMarkdown(playerName)}**`;
 
 const playerOf = async ({ id }: GuildPerson, { accounts, names }: CommandDeps): Promise<string | null> => {
   const account = await accounts.byDiscordId(id);
@@ -23,7 +24,7 @@ const playerOf = async ({ id }: GuildPerson, { accounts, names }: CommandDeps): 
 };
 
 /** The own state; where the rule of the sign-in finds one player, that is linked. */
-const ownState = async (call: Call, deps: CommandDeps): Promise<Answer> => {
+const ownState = async (call: SlashCall, deps: CommandDeps): Promise<SlashAnswer> => {
   const known = await playerOf(call.caller, deps);
   if (known !== null) return saying(plays(profileOf(call.caller), known));
   const linked = await linkByName(await deps.accounts.meet(profileOf(call.caller)), deps);
@@ -32,19 +33,24 @@ const ownState = async (call: Call, deps: CommandDeps): Promise<Answer> => {
   return saying(`**Link Created**\n${plays(profileOf(call.caller), name)}`);
 };
 
-const stateOf = async (member: GuildPerson, deps: CommandDeps): Promise<Answer> => {
+const stateOf = async (member: GuildPerson, deps: CommandDeps): Promise<SlashAnswer> => {
   const name = await playerOf(member, deps);
   return saying(name === null ? `${named(profileOf(member))} has no player` : plays(profileOf(member), name));
 };
 
-const whoPlays = async ({ id, name }: NamedPlayer, { accounts, names }: CommandDeps): Promise<Answer> => {
+const whoPlays = async ({ id, name }: NamedPlayer, { accounts, names }: CommandDeps): Promise<SlashAnswer> => {
   const accountId = names.accountOfPlayer(id);
   const account = accountId === null ? null : await accounts.byId(accountId);
-  return saying(account === null ? `Nobody plays **${plain(name)}**` : plays(account, name));
+  return saying(account === null ? `Nobody plays **${escapeMarkdown(name)}**` : plays(account, name));
 };
 
 /** No account is created for a link that would be refused. */
-const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps: CommandDeps): Promise<Answer> => {
+const create = async (
+  call: SlashCall,
+  member: GuildPerson,
+  player: NamedPlayer,
+  deps: CommandDeps,
+): Promise<SlashAnswer> => {
   const isKnown = (await deps.accounts.byDiscordId(member.id)) !== null;
   if (!isKnown && deps.names.accountOfPlayer(player.id) !== null)
     return saying(deps.words.roster({ code: 'link-active-elsewhere' }));
@@ -54,12 +60,12 @@ const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps
   const meta = commandMeta({ actor, route: 'discord /link', key: call.id, request: data }, deps);
   const command = { type: 'LinkDiscordAccount', data: { ...data, hasNote: false } } as const;
   const handled = await changeRoster(command, meta, deps);
-  if (!handled.ok) return saying(plain(deps.words.roster(handled.rejection)));
+  if (!handled.ok) return saying(escapeMarkdown(deps.words.roster(handled.rejection)));
   return saying(`**Link Created**\n${plays(profileOf(member), player.name)}`);
 };
 
 /** /link [player] [member]: both make a link, one of them asks for one. */
-export const link: Command = {
+export const link: SlashCommand = {
   policy: 'read-own-statistics',
   reads: ['names', 'links'],
   run: async (call, deps) => {

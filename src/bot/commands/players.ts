@@ -1,10 +1,10 @@
 import type { Names, NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { CommandDeps } from './call.ts';
 
-type Known = Pick<CommandDeps, 'names' | 'roster'>;
+type PlayerLookup = Pick<CommandDeps, 'names' | 'roster'>;
 
 /** Player meant by an option: a choice carries the id, typed text a name. Merged players resolve to the survivor. */
-export const playerMeant = async (given: string, { names, roster }: Known): Promise<NamedPlayer | null> => {
+export const playerMeant = async (given: string, { names, roster }: PlayerLookup): Promise<NamedPlayer | null> => {
   const byId = names.survivorOf(given);
   if (byId !== null) return byId.withdrawn ? null : byId;
   const id = (await roster()).meantBy(given);

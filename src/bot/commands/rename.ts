@@ -4,14 +4,19 @@ import { upToDate } from '../../application/up-to-date.ts';
 import { roleCovers } from '../../application/access/policies.ts';
 import { renameRequestBody } from '../../contracts/rename-requests.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
-import { plain } from '../replies/markdown.ts';
+import { escapeMarkdown } from '../replies/markdown.ts';
 import { saying } from './call.ts';
-import type { Answer, Call, Command, CommandDeps } from './call.ts';
+import type { SlashAnswer, SlashCall, SlashCommand, CommandDeps } from './call.ts';
 import { playerMeant } from './players.ts';
 
 const submitted = '**Rename Request Submitted**\nYour rename request has been sent for moderator approval.';
 
-const ask = async (call: Call, accountId: string, player: NamedPlayer, deps: CommandDeps): Promise<Answer> => {
+const ask = async (
+  call: SlashCall,
+  accountId: string,
+  player: NamedPlayer,
+  deps: CommandDeps,
+): Promise<SlashAnswer> => {
   const reason = call.text('reason');
   const body = renameRequestBody.safeParse({
     playerId: player.id,
@@ -26,13 +31,13 @@ const ask = async (call: Call, accountId: string, player: NamedPlayer, deps: Com
   const asked = { actor, route: 'discord /rename', key: call.id, request: { ...data, reason }, reason };
   const meta = commandMeta(asked, deps);
   const over = await deps.members.rename({ account: { id: accountId }, role: call.role }, meta);
-  if (over !== null) return saying(plain(over.detail));
+  if (over !== null) return saying(escapeMarkdown(over.detail));
   const handled = await changeRoster({ type: 'RequestRename', data }, meta, deps);
-  return saying(handled.ok ? submitted : plain(deps.words.roster(handled.rejection)));
+  return saying(handled.ok ? submitted : escapeMarkdown(deps.words.roster(handled.rejection)));
 };
 
 /** /rename name [reason] [player] */
-export const rename: Command = {
+export const rename: SlashCommand = {
   policy: 'request-rename',
   reads: ['names', 'links'],
   run: async (call, deps) => {

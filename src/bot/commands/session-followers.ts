@@ -1,6 +1,6 @@
-import type { Report } from '../replies/report.ts';
+import type { ReplyReport } from '../replies/report.ts';
 
-type Listener = (report: Report) => void;
+type Listener = (report: ReplyReport) => void;
 const mostKept = 500;
 
 const bounded = <T>(map: Map<string, T>): void => {
@@ -14,7 +14,7 @@ const bounded = <T>(map: Map<string, T>): void => {
 export const createSessionFollowers = () => {
   const waiting = new Map<string, Listener>();
   /** Outcomes that arrived before anyone waited. */
-  const early = new Map<string, Report>();
+  const early = new Map<string, ReplyReport>();
   return {
     follow: (sessionId: string, listener: Listener): void => {
       const known = early.get(sessionId);
@@ -23,7 +23,7 @@ export const createSessionFollowers = () => {
       waiting.set(sessionId, listener);
       bounded(waiting);
     },
-    onReport: (sessionId: string, report: Report): void => {
+    onReport: (sessionId: string, report: ReplyReport): void => {
       if (report.stage === 'taken' || report.stage === 'reading') return;
       const listener = waiting.get(sessionId);
       waiting.delete(sessionId);

@@ -1,15 +1,15 @@
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import { eyeOfMember } from '../../projections/voice/eye.ts';
-import { plain } from '../replies/markdown.ts';
+import { escapeMarkdown } from '../replies/markdown.ts';
 import { saying } from './call.ts';
-import type { Call, Command, CommandDeps } from './call.ts';
+import type { SlashCall, SlashCommand, CommandDeps } from './call.ts';
 import { playerMeant } from './players.ts';
 
 const noPlayer = 'There is no such player.';
 const noOwnPlayer = 'No player linked to your account';
 
-const ownPlayer = async ({ caller }: Call, { accounts, names }: CommandDeps): Promise<NamedPlayer | null> => {
+const ownPlayer = async ({ caller }: SlashCall, { accounts, names }: CommandDeps): Promise<NamedPlayer | null> => {
   const account = await accounts.byDiscordId(caller.id);
   const playerId = account === null ? null : names.playerOfAccount(account.id);
   return playerId === null ? null : names.survivorOf(playerId);
@@ -25,19 +25,19 @@ const numbersOf = async ({ id, name }: NamedPlayer, deps: CommandDeps): Promise<
   if (standing === null) return deps.words.problem('starting');
   const { totalSessions, weeklyAverage, currentStreak, longestStreak, favoriteEvent, lastSeen } = standing;
   return [
-    `**${plain(name)}**`,
+    `**${escapeMarkdown(name)}**`,
     `Server Rank: ${rank === null ? '–' : `${rank} of ${deps.standings.board().length}`}`,
     `Total Sessions: ${totalSessions}`,
     `Weekly Average: ${weeklyAverage.toFixed(1)}`,
     `Current Streak: ${currentStreak} (longest ${longestStreak})`,
-    `Favorite Event: ${favoriteEvent === null ? '–' : plain(favoriteEvent)}`,
+    `Favorite Event: ${favoriteEvent === null ? '–' : escapeMarkdown(favoriteEvent)}`,
     `Voice: ${voice === null ? '–' : `${duration(voice.seconds)} in ${voice.joins} joins`}`,
     `Last seen: ${lastSeen ?? 'Never'}`,
   ].join('\n');
 };
 
 /** /stats [player] */
-export const stats: Command = {
+export const stats: SlashCommand = {
   policy: 'read-players',
   reads: ['names', 'links', 'standings', 'voices'],
   run: async (call, deps) => {

@@ -4,7 +4,7 @@ const markup = /[\\`*_~|<>[\]()#]|:(?=\/\/)/gu;
  * Escapes user text for Discord: no markup, link or mention, on one line. Mentions are broken by a zero-width
  * character, the only way to keep '@everyone' from being marked.
  */
-export const plain = (text: string): string =>
+export const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/gu, ' ')
     .replace(markup, (character) => `\\${character}`)

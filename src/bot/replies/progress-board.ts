@@ -5,7 +5,7 @@ import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
 import { ignoringGone, nullIfGone, whereAllowed } from '../refusals.ts';
 import { emojis } from './report.ts';
-import type { Report } from './report.ts';
+import type { ReplyReport } from './report.ts';
 
 export type BoardDeps = {
   readonly posts: DiscordPosts;
@@ -15,11 +15,11 @@ export type BoardDeps = {
 };
 /** `nonce`: from the event, so that saying it twice is one reply. `since`: when that event was; ISO 8601. */
 export type Cause = { readonly nonce: string; readonly since: string };
-type Showing = { readonly report: Report; readonly cause: Cause };
-type Shown = { emoji: string | null; text: string | null; at: number | null };
+type PendingReport = { readonly report: ReplyReport; readonly cause: Cause };
+type ShownReport = { emoji: string | null; text: string | null; at: number | null };
 type Row = {
-  readonly shown: Shown;
-  next: Showing | null;
+  readonly shown: ShownReport;
+  next: PendingReport | null;
   /** The first reaction on its way. */
   taking: Promise<void> | null;
   running: Promise<void> | null;
@@ -54,7 +54,7 @@ export const sayOnce = async (
   if (kept === null) await memory.keepReply(replyKey(place.messageId), { channelId: place.channelId, messageId });
 };
 
-const isShown = ({ report }: Showing, { emoji, text }: Shown): boolean =>
+const isShown = ({ report }: PendingReport, { emoji, text }: ShownReport): boolean =>
   emoji === emojis[report.stage] && text === report.text;
 
 const ownEmojis: ReadonlySet<string> = new Set(Object.values(emojis));
@@ -121,7 +121,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
     return row;
   };
 
-  const show = async (place: MessagePlace, { report, cause }: Showing, shown: Shown): Promise<void> => {
+  const show = async (place: MessagePlace, { report, cause }: PendingReport, shown: ShownReport): Promise<void> => {
     const emoji = emojis[report.stage];
     shown.at = now();
     if (emoji !== shown.emoji) await ignoringGone(whereAllowed(changeReaction(place, emoji, shown.emoji, deps)));
@@ -131,7 +131,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
     shown.text = report.text;
   };
 
-  const waitFor = async ({ at }: Shown): Promise<void> => {
+  const waitFor = async ({ at }: ShownReport): Promise<void> => {
     const ms = at === null ? 0 : at + everyMs - now();
     if (ms > 0) await deps.delay(Math.min(ms, everyMs));
   };
@@ -151,7 +151,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
     }
   };
 
-  const react = async (place: MessagePlace, shown: Shown): Promise<void> => {
+  const react = async (place: MessagePlace, shown: ShownReport): Promise<void> => {
     await whereAllowed(deps.posts.react(place, emojis.taken));
     shown.emoji = emojis.taken;
     shown.at = now();
@@ -159,7 +159,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
 
   return {
     /** Resolves when this, or what came after it, is shown. */
-    show: (place: MessagePlace, report: Report, cause: Cause): Promise<void> => {
+    show: (place: MessagePlace, report: ReplyReport, cause: Cause): Promise<void> => {
       const row = rowOf(place);
       row.next = { report, cause };
       row.running ??= Promise.resolve().then(() => run(place, row));

@@ -1,8 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
-import type { Reacted } from '../../application/operations/open-items.ts';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { ReactionResult } from '../../application/operations/open-items.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
-import { duplicateOf, sessionDetails } from '../../projections/sessions/queries.ts';
+import { duplicateOf, findSession } from '../../projections/sessions/queries.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
 import { momentOfId } from '../../contracts/snowflakes.ts';
 import { codeOfError } from '../error-code.ts';
@@ -11,7 +11,7 @@ import type { Words } from '../words.ts';
 import { replyKey } from './progress-board.ts';
 import type { ProgressBoard } from './progress-board.ts';
 import { reportOf } from './report.ts';
-import type { Report } from './report.ts';
+import type { ReplyReport } from './report.ts';
 
 export type ReplyDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
   readonly memory: Pick<BotMemory, 'reply'>;
@@ -19,23 +19,23 @@ export type ReplyDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
   readonly pageOf: (sessionId: string) => string;
   readonly words: Pick<Words, 'failure'>;
   /** Receives outcomes of sessions submitted by command, which have no post. */
-  readonly onReport: (sessionId: string, report: Report) => void;
+  readonly onReport: (sessionId: string, report: ReplyReport) => void;
   readonly warn: (text: string, cause: unknown) => void;
 };
 const prefix = 'session-';
 const longestWaitMs = 10_000;
 
 /** The session with this event; null for one that is gone. */
-const sessionWith = async ({ stream, position }: Recorded, { waitFor, readModels }: ReplyDeps) => {
+const sessionWith = async ({ stream, position }: RecordedEvent, { waitFor, readModels }: ReplyDeps) => {
   if ((await waitFor(['sessions'], position, longestWaitMs)) !== 'reached')
     throw new Error('The projection sessions is behind');
-  return sessionDetails(readModels, stream.slice(prefix.length));
+  return findSession(readModels, stream.slice(prefix.length));
 };
 
 /** 25 characters at most: of the event's id there are enough without its dashes. */
-const nonceOf = ({ id }: Recorded): string => id.replaceAll('-', '').slice(0, 25);
+const nonceOf = ({ id }: RecordedEvent): string => id.replaceAll('-', '').slice(0, 25);
 
-const reportOn = async (doc: SessionDoc, event: Recorded, { readModels, pageOf, words }: ReplyDeps) =>
+const reportOn = async (doc: SessionDoc, event: RecordedEvent, { readModels, pageOf, words }: ReplyDeps) =>
   reportOf(doc, {
     duplicateOf: await duplicateOf(readModels, doc),
     isReading: event.type === 'RecognitionStarted',
@@ -50,7 +50,7 @@ const isSlow = async (postId: string, { memory, clock }: ReplyDeps): Promise<boo
   return isOld && (await memory.reply(replyKey(postId))) !== null;
 };
 
-const replyTo = async (event: Recorded<SessionEvent>, deps: ReplyDeps): Promise<Reacted> => {
+const replyTo = async (event: RecordedEvent<SessionEvent>, deps: ReplyDeps): Promise<ReactionResult> => {
   const doc = await sessionWith(event, deps);
   if (doc?.origin?.kind !== 'discord') return 'done';
   const { channelId, messageId } = doc.origin;
@@ -88,7 +88,7 @@ export const reportedEvents = [
 /** Each post that made a session shows how that gets on, by reactions and in one reply. */
 export const reportSessionProgress =
   (deps: ReplyDeps) =>
-  async (event: Recorded<SessionEvent>): Promise<Reacted> => {
+  async (event: RecordedEvent<SessionEvent>): Promise<ReactionResult> => {
     try {
       return await replyTo(event, deps);
     } catch (cause) {

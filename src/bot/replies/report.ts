@@ -2,7 +2,7 @@ import { counted } from '../../contracts/text.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
 import { namesToReview } from '../../projections/sessions/list-view.ts';
 import type { Words } from '../words.ts';
-import { plain } from './markdown.ts';
+import { escapeMarkdown } from './markdown.ts';
 
 /** How far a session is, as reactions on its post show it. */
 export const emojis = { taken: '👀', reading: '⏳', processed: '✅', review: '⚠️', failed: '❌' } as const;
@@ -10,9 +10,9 @@ export type Stage = keyof typeof emojis;
 /** For who may not submit. */
 export const notAllowed = '🚫';
 
-export type Report = { readonly stage: Stage; readonly text: string };
+export type ReplyReport = { readonly stage: Stage; readonly text: string };
 
-export type Reporting = {
+export type ReportContext = {
   /** The same session submitted before; null: none. */
   readonly duplicateOf: string | null;
   /** Whether an engine has begun to read. */
@@ -35,29 +35,29 @@ const namesLine = (doc: SessionDoc, unknown: number): string => {
 
 const unknownLine = (names: readonly string[]): readonly string[] => {
   if (names.length === 0) return [];
-  const shown = names.slice(0, shownNames).map(plain).join(', ');
+  const shown = names.slice(0, shownNames).map(escapeMarkdown).join(', ');
   const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : '';
   return [`Not known: ${shown}${more}`];
 };
 
-const stageOf = (doc: SessionDoc, { duplicateOf, isReading }: Reporting): Stage => {
+const stageOf = (doc: SessionDoc, { duplicateOf, isReading }: ReportContext): Stage => {
   if (doc.status === 'failed') return 'failed';
   if (doc.status === 'pending') return isReading ? 'reading' : 'taken';
   return namesToReview(doc) > 0 || duplicateOf !== null ? 'review' : 'processed';
 };
 
-const outcomeLines = (doc: SessionDoc, { words }: Reporting): readonly string[] => {
+const outcomeLines = (doc: SessionDoc, { words }: ReportContext): readonly string[] => {
   if (doc.status === 'pending') return [`${counted(doc.images.length, 'screenshot')} to be read`];
-  if (doc.failure !== null) return [plain(words.failure(doc.failure))];
+  if (doc.failure !== null) return [escapeMarkdown(words.failure(doc.failure))];
   const unknown = unknownNames(doc);
   return [namesLine(doc, unknown.length), ...unknownLine(unknown)];
 };
 
 /** Report on a session: text of the reply, and the reaction. */
-export const reportOf = (doc: SessionDoc, reporting: Reporting): Report => {
+export const reportOf = (doc: SessionDoc, reporting: ReportContext): ReplyReport => {
   const { duplicateOf, pageOf } = reporting;
   const lines = [
-    `**${plain(doc.eventType)}** · ${moment(doc.eventDate)}`,
+    `**${escapeMarkdown(doc.eventType)}** · ${moment(doc.eventDate)}`,
     ...outcomeLines(doc, reporting),
     ...(doc.excluded ? ['Excluded: it does not count'] : []),
     ...(duplicateOf === null ? [] : [`Possible duplicate of <${pageOf(duplicateOf)}>`]),

@@ -2,7 +2,7 @@ import { checkEventDate, checkEventType } from '../../application/sessions/submi
 import type { EventType } from '../../contracts/event-types.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 
-export type Known = { readonly eventTypes: readonly EventType[]; readonly now: Date };
+export type LineContext = { readonly eventTypes: readonly EventType[]; readonly now: Date };
 
 /** Event and date in the first line of a post; null when absent. `date`: ISO 8601 UTC. */
 export type EventOfLine = { readonly eventType: string | null; readonly eventDate: string | null };
@@ -25,7 +25,7 @@ const none: FirstLine = { kind: 'none' };
 const wrong = (why: string): FirstLine => ({ kind: 'wrong', why });
 const bare = (text: string): string => text.replace(around, '');
 
-const withDate = (date: string, rest: string, known: Known): FirstLine => {
+const withDate = (date: string, rest: string, known: LineContext): FirstLine => {
   if (rest.length > longestEvent) return none;
   const type = rest === '' ? { value: null, problem: null } : checkEventType(rest, known);
   if (type.problem !== null) return wrong(type.problem.detail);
@@ -39,7 +39,7 @@ const withDate = (date: string, rest: string, known: Known): FirstLine => {
  * UTC'. A date in another format is an error, because it would be a guess, but only beside an event or alone; otherwise
  * the line is a note.
  */
-export const readFirstLine = (line: string, known: Known): FirstLine => {
+export const readFirstLine = (line: string, known: LineContext): FirstLine => {
   const text = bare(line);
   if (text === '') return none;
   const [found = '', day, time] = rightDate.exec(text) ?? [];

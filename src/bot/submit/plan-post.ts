@@ -1,10 +1,10 @@
 import type { SubmitFields } from '../../application/sessions/submit-session.ts';
 import { isAllowed } from '../../application/access/policies.ts';
-import type { RoleSettings } from '../../application/access/policies.ts';
+import type { LeastRoles } from '../../application/access/policies.ts';
 import { maxPictureBytes, maxPictures } from '../../application/recognition/pictures.ts';
 import { namesProblems } from '../../application/sessions/submission-checks.ts';
 import type { Words } from '../words.ts';
-import type { Known } from './first-line.ts';
+import type { LineContext } from './first-line.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import type { Post } from './post.ts';
 import { isRoster, notesOf, readPostText } from './post-text.ts';
@@ -25,9 +25,9 @@ export type PostPlan =
   | ({ readonly kind: 'ask' } & PlannedSubmission)
   | ({ readonly kind: 'submit'; readonly eventType: string } & PlannedSubmission);
 
-export type Planning = Known & {
+export type PostContext = LineContext & {
   readonly isKnown: (name: string) => boolean;
-  readonly roles: RoleSettings;
+  readonly roles: LeastRoles;
   readonly words: Pick<Words, 'problem'>;
 };
 
@@ -44,7 +44,7 @@ const ownWords = {
 } as const;
 
 /** Why the files are refused before any of them is fetched; null when they may be looked at. */
-export const refusedFiles = (files: readonly PostedFile[], { words }: Pick<Planning, 'words'>): string | null => {
+export const refusedFiles = (files: readonly PostedFile[], { words }: Pick<PostContext, 'words'>): string | null => {
   if (files.length > maxPictures) return words.problem('too-many-files');
   const other = files.findIndex((file) => !looksLikePicture(file));
   if (other !== -1) return files.length === 1 ? ownWords.notPictures : `File ${other + 1}: ${ownWords.notPictures}`;
@@ -52,7 +52,7 @@ export const refusedFiles = (files: readonly PostedFile[], { words }: Pick<Plann
   return large === -1 ? null : `File ${large + 1} is larger than 15 MB.`;
 };
 
-const refusedPost = ({ message, isInThread }: Post, said: PostText, planning: Planning): string | null => {
+const refusedPost = ({ message, isInThread }: Post, said: PostText, planning: PostContext): string | null => {
   if (message.kind === 'forward') return ownWords.forwarded;
   if (isInThread) return ownWords.inThread;
   if (said.kind === 'wrong') return said.why;
@@ -72,11 +72,11 @@ const wantedOf = (
 };
 
 /** Whether a post is meant as a session; forwarded files count as one. */
-const meansSession = ({ message }: Post, said: PostText, { isKnown }: Planning): boolean =>
+const meansSession = ({ message }: Post, said: PostText, { isKnown }: PostContext): boolean =>
   message.kind === 'forward' || message.files.length > 0 || isRoster(said.rest, isKnown);
 
 /** Plans the handling of a post. Conversation is ignored; wrong dates or events are never guessed. */
-export const planPost = (post: Post, planning: Planning): PostPlan => {
+export const planPost = (post: Post, planning: PostContext): PostPlan => {
   const { message, role, channelEvent } = post;
   if (message.kind === 'other' || message.isWebhook || message.author.isBot) return { kind: 'ignore' };
   const said = readPostText(message.text, planning);

@@ -3,7 +3,7 @@ import type { GuildMember, GuildPerson, PostedMessage } from '../../ports/guild-
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { Post } from './post.ts';
 
-export type Placing = {
+export type PlacementRules = {
   /** Channels for submitting, each with the name of its event; null: it is asked for. */
   readonly submitChannels: ReadonlyMap<string, string | null>;
   /** The channel of a thread; null for what is none. */
@@ -14,10 +14,10 @@ export type Placing = {
 };
 
 /** Fetches the author's membership if it is not included; null: not in the guild. */
-const memberOf = async ({ id, member }: GuildPerson, { rest }: Placing): Promise<GuildMember | null> =>
+const memberOf = async ({ id, member }: GuildPerson, { rest }: PlacementRules): Promise<GuildMember | null> =>
   member ?? (await rest.member(id))?.member ?? null;
 
-const placeIn = (channelId: string, { submitChannels, parentOf }: Placing) => {
+const placeIn = (channelId: string, { submitChannels, parentOf }: PlacementRules) => {
   const own = submitChannels.get(channelId);
   if (own !== undefined) return { isInThread: false, channelEvent: own };
   const parent = parentOf(channelId);
@@ -26,7 +26,7 @@ const placeIn = (channelId: string, { submitChannels, parentOf }: Placing) => {
 };
 
 /** null: not in a channel for submitting, or not by a member. */
-export const postOf = async (message: PostedMessage, placing: Placing): Promise<Post | null> => {
+export const postOf = async (message: PostedMessage, placing: PlacementRules): Promise<Post | null> => {
   const place = placeIn(message.channelId, placing);
   if (place === null || message.isWebhook || message.author.isBot || message.kind === 'other') return null;
   const member = await memberOf(message.author, placing);

@@ -1,6 +1,6 @@
 import { nameProblem, splitNames } from '../../contracts/text.ts';
 import { readFirstLine } from './first-line.ts';
-import type { EventOfLine, Known } from './first-line.ts';
+import type { EventOfLine, LineContext } from './first-line.ts';
 
 /** A post's text: what it says of the session, and what is left of it. */
 export type PostText =
@@ -18,7 +18,7 @@ const linesOf = (text: string): { readonly first: string; readonly others: strin
 };
 
 /** Parses the first line, up to its end or a colon. */
-export const readPostText = (text: string, known: Known): PostText => {
+export const readPostText = (text: string, known: LineContext): PostText => {
   const { first, others } = linesOf(text);
   const whole = readFirstLine(first, known);
   if (whole.kind !== 'none') return { ...whole, rest: others };

@@ -5,7 +5,7 @@ import { submitPictures, submitText } from '../../application/sessions/submit-se
 import type { Submission, SubmitFields, Submitter } from '../../application/sessions/submit-session.ts';
 import { firstWith } from '../../projections/sessions/queries.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
-import type { Received } from '../../ports/media-store.ts';
+import type { ReceivedFile } from '../../ports/media-store.ts';
 import { codeOfError } from '../error-code.ts';
 import type { Words } from '../words.ts';
 
@@ -27,12 +27,12 @@ export type Whole = {
   readonly rawText: string | null;
   readonly files: readonly PostedFile[];
 };
-export type Outcome =
+export type SubmissionOutcome =
   | { readonly ok: true; readonly submission: Extract<Submission, { ok: true }> }
   /** null: it has made another session already, and nothing is to be said. */
   | { readonly ok: false; readonly why: string | null };
 
-const refused = (why: string): Outcome => ({ ok: false, why });
+const refused = (why: string): SubmissionOutcome => ({ ok: false, why });
 
 /** Which session has a content already. */
 const asking = (deps: SubmitDeps) => ({
@@ -40,14 +40,14 @@ const asking = (deps: SubmitDeps) => ({
   withContent: (contentHash: string) => firstWith(deps.readModels, contentHash),
 });
 
-const outcomeOf = (submission: Submission, { words }: Pick<SubmitDeps, 'words'>): Outcome => {
+const outcomeOf = (submission: Submission, { words }: Pick<SubmitDeps, 'words'>): SubmissionOutcome => {
   if (submission.ok) return { ok: true, submission };
   const { rejection } = submission;
   return { ok: false, why: rejection.code === 'idempotency-key-reused' ? null : words.session(rejection) };
 };
 
 /** Names must be available, because unmatched names stay unmatched. */
-const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: SubmitDeps): Promise<Outcome> =>
+const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: SubmitDeps): Promise<SubmissionOutcome> =>
   deps.projectionCondition('players') === 'serving' && (await deps.areNamesHeld())
     ? outcomeOf(await submitText({ ...submitter, fields, rawText }, asking(deps)), deps)
     : refused(deps.words.problem('starting'));
@@ -61,7 +61,7 @@ const final: ReadonlySet<string | null> = new Set([
 ]);
 
 /** null: it cannot be had. */
-const received = async (file: PostedFile, deps: SubmitDeps, tries = 1): Promise<Received | null> => {
+const received = async (file: PostedFile, deps: SubmitDeps, tries = 1): Promise<ReceivedFile | null> => {
   try {
     return await deps.media.receive(deps.fetchFile(file));
   } catch (cause) {
@@ -71,8 +71,8 @@ const received = async (file: PostedFile, deps: SubmitDeps, tries = 1): Promise<
   }
 };
 
-const fromFiles = async ({ submitter, fields, files }: Whole, deps: SubmitDeps): Promise<Outcome> => {
-  const taken: Received[] = [];
+const fromFiles = async ({ submitter, fields, files }: Whole, deps: SubmitDeps): Promise<SubmissionOutcome> => {
+  const taken: ReceivedFile[] = [];
   try {
     for (const [index, file] of files.entries()) {
       const one = await received(file, deps);
@@ -88,5 +88,5 @@ const fromFiles = async ({ submitter, fields, files }: Whole, deps: SubmitDeps):
 };
 
 /** Makes a session of what came from Discord. Nothing is kept before everything was checked. */
-export const submitWanted = (whole: Whole, deps: SubmitDeps): Promise<Outcome> =>
+export const submitWanted = (whole: Whole, deps: SubmitDeps): Promise<SubmissionOutcome> =>
   whole.rawText === null ? fromFiles(whole, deps) : fromText(whole, whole.rawText, deps);

@@ -1,5 +1,5 @@
 import { findEventType } from '../../contracts/event-types.ts';
-import { laterOf, snowflakeAt } from '../../contracts/snowflakes.ts';
+import { laterSnowflake, snowflakeAt } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
@@ -11,12 +11,12 @@ import { pagesAfter } from '../archive/pages-after.ts';
 import { ignoringGone, isUnstorable, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
-import type { Placing } from './post-of.ts';
+import type { PlacementRules } from './post-of.ts';
 import { createPostTaker, postOfMenu } from './take-post.ts';
 import type { TakingDeps } from './take-post.ts';
 
 export type SubmittingDeps = TakingDeps &
-  Omit<Placing, 'rest' | 'parentOf'> & {
+  Omit<PlacementRules, 'rest' | 'parentOf'> & {
     readonly memory: BotMemory;
     readonly answers: Pick<DiscordAnswers, 'acknowledge' | 'followUp'>;
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
@@ -39,11 +39,11 @@ const createThreads = () => {
   };
 };
 
-type Picked =
+type PickedEvent =
   | { readonly ok: true; readonly message: PostedMessage; readonly eventType: string }
   | { readonly ok: false; readonly why: string };
 /** The chosen event, or why there is none. */
-const pickOf = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null): Picked => {
+const pickOf = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null): PickedEvent => {
   if (message === null) return { ok: false, why: 'The post no longer exists.' };
   if (message.author.id !== person.id) return { ok: false, why: 'Only the author of the post can choose the event.' };
   return eventType === null ? { ok: false, why: 'There is no such event type.' } : { ok: true, message, eventType };
@@ -54,7 +54,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
   const threads = createThreads();
   const taker = createPostTaker(deps);
   const marks = createChannelMarks(deps);
-  const placing: Placing = { ...deps, parentOf: threads.parentOf };
+  const placing: PlacementRules = { ...deps, parentOf: threads.parentOf };
   const isSubmitted = (channelId: string): boolean =>
     deps.submitChannels.has(channelId) || deps.submitChannels.has(threads.parentOf(channelId) ?? '');
 
@@ -71,7 +71,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       await marks.beginAt(channelId, snowflakeAt(Date.parse(receivedAt)));
       return null;
     }
-    return laterOf(mark, await deps.floor.firstId());
+    return laterSnowflake(mark, await deps.floor.firstId());
   };
 
   /** One that Discord refuses holds no other up. */

@@ -2,9 +2,9 @@ import type { Deps } from '../../application/deps.ts';
 import type { Actor } from '../../domain/kernel/envelope.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, Menu, MessagePlace } from '../../ports/discord-posts.ts';
-import type { People } from '../people.ts';
+import type { GuildPeople } from '../people.ts';
 import { needNames } from '../projected.ts';
-import { plain } from '../replies/markdown.ts';
+import { escapeMarkdown } from '../replies/markdown.ts';
 import { emojis, notAllowed } from '../replies/report.ts';
 import { replyKey, sayOnce } from '../replies/progress-board.ts';
 import type { ProgressBoard } from '../replies/progress-board.ts';
@@ -12,11 +12,11 @@ import { planPost } from './plan-post.ts';
 import type { PostPlan, PlannedSubmission } from './plan-post.ts';
 import type { Post } from './post.ts';
 import { submitWanted } from './submit-wanted.ts';
-import type { Outcome, SubmitDeps } from './submit-wanted.ts';
+import type { SubmissionOutcome, SubmitDeps } from './submit-wanted.ts';
 
 export type TakingDeps = SubmitDeps &
   Pick<Deps, 'eventTypes' | 'roles'> & {
-    readonly people: Pick<People, 'meet'>;
+    readonly people: Pick<GuildPeople, 'meet'>;
     readonly posts: DiscordPosts;
     readonly memory: Pick<BotMemory, 'reply' | 'keepReply'>;
     readonly board: Pick<ProgressBoard, 'take'>;
@@ -50,7 +50,12 @@ const planFor = async (post: Post, deps: TakingDeps): Promise<PostPlan> => {
   });
 };
 
-const submit = async (post: Post, eventType: string, wanted: PlannedSubmission, deps: TakingDeps): Promise<Outcome> => {
+const submit = async (
+  post: Post,
+  eventType: string,
+  wanted: PlannedSubmission,
+  deps: TakingDeps,
+): Promise<SubmissionOutcome> => {
   const { message } = post;
   const id = await deps.people.meet(message.author);
   const origin = { kind: 'discord', ...placeOf(post) } as const;
@@ -76,7 +81,7 @@ export const createPostTaker = (deps: TakingDeps) => {
     );
 
   const refuse = async (post: Post, why: string): Promise<void> => {
-    await reply(post, plain(why));
+    await reply(post, escapeMarkdown(why));
     const own = await deps.posts.ownReactions(placeOf(post));
     if (own.includes(emojis.taken)) await deps.posts.unreact(placeOf(post), emojis.taken);
   };

@@ -25,13 +25,13 @@ const evolve = (state: ErasureState, { type, occurredAt, revision }: ErasureFact
   return state;
 };
 
-type Decided = Decision<ErasureEvent, ErasureRejection>;
+type ErasureDecision = Decision<ErasureEvent, ErasureRejection>;
 
 const decide = (
   command: ErasureCommand,
   { requestedAt, lastAt }: ErasureState,
   { occurredAt }: CommandMeta,
-): Decided => {
+): ErasureDecision => {
   if (command.type === 'RequestErasure') {
     if (requestedAt !== null) return reject({ code: 'already-open' });
     if (lastAt !== null && Date.parse(occurredAt) - Date.parse(lastAt) < dayMs) return reject({ code: 'too-soon' });

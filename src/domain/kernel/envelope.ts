@@ -1,6 +1,7 @@
-export type Message = { readonly type: string; readonly data: unknown };
+import type { Role } from '../../contracts/guild-roles.ts';
 
-export type Role = 'member' | 'mod' | 'admin';
+export type { Role };
+export type Message = { readonly type: string; readonly data: unknown };
 
 /**
  * Who acted. `person`: an account id, never a Discord id or a name, so that people can be erased without touching the
@@ -50,4 +51,4 @@ export type UncommittedEvent<E extends Message = Message> = E &
 /** Fixed-width text: `a < b` is log order in JavaScript, SQLite, MongoDB and the browser. */
 export type Position = string & { readonly __position: true };
 
-export type Recorded<E extends Message = Message> = UncommittedEvent<E> & { readonly position: Position };
+export type RecordedEvent<E extends Message = Message> = UncommittedEvent<E> & { readonly position: Position };

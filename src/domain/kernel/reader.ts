@@ -1,5 +1,5 @@
 import { isIntact } from './checksum.ts';
-import type { UncommittedEvent, Position, Recorded } from './envelope.ts';
+import type { UncommittedEvent, Position, RecordedEvent } from './envelope.ts';
 import type { Json } from './json.ts';
 
 /** A stored event of any version. */
@@ -22,7 +22,7 @@ export type EventReader = {
    * Upcasts to the current type and version. Unknown types are returned as stored. Throws with code `event-damaged`
    * when the text is damaged.
    */
-  readonly decode: (text: string, position: Position) => Recorded;
+  readonly decode: (text: string, position: Position) => RecordedEvent;
 };
 
 type ReaderOptions = {

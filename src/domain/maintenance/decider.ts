@@ -30,20 +30,20 @@ const evolve = (state: MaintenanceState, { type, data, revision }: MaintenanceFa
   return state;
 };
 
-type Decided = Decision<MaintenanceEvent, MaintenanceRejection>;
-const ofItem = (type: 'OpenItemRetried' | 'OpenItemDismissed', { code, ...item }: OpenItem): Decided =>
+type MaintenanceDecision = Decision<MaintenanceEvent, MaintenanceRejection>;
+const ofItem = (type: 'OpenItemRetried' | 'OpenItemDismissed', { code, ...item }: OpenItem): MaintenanceDecision =>
   code === null ? reject({ code: 'not-open' }) : accept({ type, data: { ...item, code } });
 
 const spendLink = (
   { link }: MaintenanceState,
   { linkId }: DataOf<'SignInLinkUsed'>,
   { occurredAt }: CommandMeta,
-): Decided =>
+): MaintenanceDecision =>
   link?.linkId === linkId && occurredAt <= link.until
     ? accept({ type: 'SignInLinkUsed', data: { linkId } })
     : reject({ code: 'no-sign-in-link' });
 
-const decide = (command: MaintenanceCommand, state: MaintenanceState, meta: CommandMeta): Decided => {
+const decide = (command: MaintenanceCommand, state: MaintenanceState, meta: CommandMeta): MaintenanceDecision => {
   switch (command.type) {
     case 'RetryOpenItem':
       return ofItem('OpenItemRetried', command.data);

@@ -8,24 +8,24 @@ import type { MessageState } from './state.ts';
 
 /** Nothing is recorded about a message that was never archived. */
 export type MessageRejection = { readonly code: 'not-found' };
-type Decided = Decision<MessageEvent, MessageRejection>;
-type Archived = NonNullable<MessageState['message']>;
+type MessageDecision = Decision<MessageEvent, MessageRejection>;
+type KeptMessage = NonNullable<MessageState['message']>;
 
 /** An edit that is not newer than the last one is late, or a repeat. */
-const edit = (data: EditMessage['data'], message: Archived): Decided => {
+const edit = (data: EditMessage['data'], message: KeptMessage): MessageDecision => {
   if (data.textId === message.textId) return accept();
   if (message.editedAt !== null && data.editedAt <= message.editedAt) return accept();
   return accept({ type: 'MessageEdited', data: { ...data, before: message.textId } });
 };
 
 /** An attachment that was given up may still be stored; a stored one stays. */
-const store = (data: StoreAttachment['data'], { awaited, lost }: Archived): Decided =>
+const store = (data: StoreAttachment['data'], { awaited, lost }: KeptMessage): MessageDecision =>
   awaited.has(data.attachmentId) || lost.has(data.attachmentId) ? accept({ type: 'AttachmentStored', data }) : accept();
 
-const lose = (data: LoseAttachment['data'], { awaited }: Archived): Decided =>
+const lose = (data: LoseAttachment['data'], { awaited }: KeptMessage): MessageDecision =>
   awaited.has(data.attachmentId) ? accept({ type: 'AttachmentLost', data }) : accept();
 
-const erase = ({ texts, attachments }: EraseContent['data'], message: Archived): Decided =>
+const erase = ({ texts, attachments }: EraseContent['data'], message: KeptMessage): MessageDecision =>
   accept(
     ...texts
       .filter((textId) => message.texts.has(textId))
@@ -35,7 +35,10 @@ const erase = ({ texts, attachments }: EraseContent['data'], message: Archived):
       .map((attachmentId): MessageEvent => ({ type: 'MediaErased', data: { attachmentId } })),
   );
 
-const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, message: Archived): Decided => {
+const change = (
+  command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>,
+  message: KeptMessage,
+): MessageDecision => {
   switch (command.type) {
     case 'EditMessage':
       return edit(command.data, message);
@@ -54,7 +57,7 @@ const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, me
   }
 };
 
-const decide = (command: MessageCommand, { message }: MessageState): Decided => {
+const decide = (command: MessageCommand, { message }: MessageState): MessageDecision => {
   if (command.type !== 'ArchiveMessage')
     return message === null ? reject({ code: 'not-found' }) : change(command, message);
   // A redelivery: the first delivery counts.

@@ -5,7 +5,7 @@ export const stances = ['agrees', 'near', 'differs'] as const;
 export type Stance = (typeof stances)[number];
 
 /** Features of a candidate, in the order of a calibration's weights; defined in `weigh.ts`. */
-export const features = [
+export const calibrationFeatures = [
   'one',
   'gap',
   'margin',
@@ -17,7 +17,7 @@ export const features = [
   'twin',
   'twinMargin',
 ] as const;
-export type Features = Readonly<Record<(typeof features)[number], number>>;
+export type Features = Readonly<Record<(typeof calibrationFeatures)[number], number>>;
 
 const count = z.number().int().min(0);
 const opinion = z.record(z.enum(stances), z.number());
@@ -33,7 +33,7 @@ export const calibration = z.object({
   pictures: count,
   crops: count,
   engines: z.record(z.string(), z.string()),
-  weights: z.record(z.enum(features), z.number()),
+  weights: z.record(z.enum(calibrationFeatures), z.number()),
   /** Log-odds added by a second engine's opinion, by model. An engine that is not listed never raises confidence. */
   opinions: z.record(z.string(), opinion),
 });
@@ -41,6 +41,6 @@ export type Calibration = z.infer<typeof calibration>;
 
 /** Log-odds of a candidate from the first engine's reading. */
 export const logOdds = ({ weights }: Pick<Calibration, 'weights'>, of: Features): number =>
-  features.reduce((sum, feature) => sum + weights[feature] * of[feature], 0);
+  calibrationFeatures.reduce((sum, feature) => sum + weights[feature] * of[feature], 0);
 
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));

@@ -77,7 +77,7 @@ const longestOf = (texts: readonly Box[]): ((box: Box) => boolean) => {
  * in columns, so text outside the players' columns belongs to the interface. With too few known players the longest
  * columns of text are used.
  */
-export const placeOf = (players: readonly Box[], texts: readonly Box[]): ((box: Box) => boolean) => {
+export const nameColumnTest = (players: readonly Box[], texts: readonly Box[]): ((box: Box) => boolean) => {
   if (players.length < LEAST_PLAYERS) return longestOf(texts);
   const inColumn = players.filter((box) => alignedWith(box, players) > 0);
   const isInBlock = blockOf(players);

@@ -23,7 +23,7 @@ export const isMeasure = (text: string): boolean =>
   AGO.test(text) || (/\d/u.test(text) && (MEASURES.test(text) || (/(?:^|[\s(])\d/u.test(text) && UNITS.test(text))));
 
 /** Engines drop blanks: 'SlaytheBoar' is more than one word, too. */
-export const wordsOf = (text: string): number => text.split(/\s+|(?<=\p{Ll})(?=\p{Lu})/u).length;
+export const wordCount = (text: string): number => text.split(/\s+|(?<=\p{Ll})(?=\p{Lu})/u).length;
 
 /** 'Gather12of20': names may end in a number, sentences hold several. */
 export const hasNumbers = (text: string): boolean => (text.match(/\d+/gu) ?? []).length > 1;

@@ -13,9 +13,9 @@ const BLANK = '';
 /** Stands for any mark, since engines confuse marks. */
 const MARK = '\u0301';
 
-type Folded = readonly ReadonlyMap<string, number>[];
+type FoldedLattice = readonly ReadonlyMap<string, number>[];
 /** Comparison of characters; `known` caches it, since one line is compared with many names. */
-type Fold = { readonly of: (character: string) => string; readonly known: WeakMap<Lattice, Folded> };
+type Fold = { readonly of: (character: string) => string; readonly known: WeakMap<Lattice, FoldedLattice> };
 const fold = (of: Fold['of']): Fold => ({ of, known: new WeakMap() });
 /** Ignores case and marks, as roster matching does, and blanks, which engines drop. */
 const plain = fold((character) => foldName(withoutStrokes(character)));
@@ -34,7 +34,7 @@ const foldStep = (step: Step, { of }: Fold): ReadonlyMap<string, number> => {
   return folded;
 };
 
-const foldLattice = (lattice: Lattice, by: Fold): Folded => {
+const foldLattice = (lattice: Lattice, by: Fold): FoldedLattice => {
   const folded = by.known.get(lattice) ?? lattice.map((step) => foldStep(step, by));
   by.known.set(lattice, folded);
   return folded;
@@ -48,7 +48,7 @@ const states = (text: string, { of }: Fold): readonly string[] => {
   return [BLANK, ...characters.flatMap((character) => [character, BLANK])];
 };
 
-const forward = (lattice: Folded, labels: readonly string[]): number => {
+const forward = (lattice: FoldedLattice, labels: readonly string[]): number => {
   let before: number[] = labels.map((_, at) => Number(at === 0));
   let scale = 0;
   for (const [at, probabilities] of lattice.entries()) {

@@ -1,9 +1,9 @@
 import type { Calibration } from './calibration.ts';
 import { joinMatched } from './join.ts';
 import { CANDIDATES_FROM, opinionOn, type Opinion } from './opinion.ts';
-import { inOrder, isIgnored, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
+import { bySimilarity, isIgnored, lookAlikesOf, type FoundPlayer, type RosterIndex } from './roster-index.ts';
 import { asNumber, compareSimilarity, isAtLeast } from './similarity.ts';
-import type { EngineReading, Judged, Matched, ReadName } from './read-name.ts';
+import type { NameReading, JudgedName, MatchedName, ReadName } from './read-name.ts';
 import { CAP, MOST_ASKED } from './weigh.ts';
 
 const MOST_CANDIDATES = 5;
@@ -33,7 +33,7 @@ const winnersOf = (opinions: readonly Opinion[]): ReadonlyMap<string, Opinion> =
 
 const claimKey = (read: ReadName, playerId: string): string => `${String(read.image)} ${playerId}`;
 
-type Confidences = Pick<Matched, 'readingConfidence' | 'matchConfidence' | 'confidenceScore' | 'probability'>;
+type Confidences = Pick<MatchedName, 'readingConfidence' | 'matchConfidence' | 'confidenceScore' | 'probability'>;
 
 /** Cap for names of pictures without a calibration: a person reviews them. */
 const MOST_UNCALIBRATED = CAP;
@@ -55,18 +55,18 @@ const confidences = (opinion: Opinion, playerId: string | null, hasTwin: boolean
   return { ...common, matchConfidence: capped, confidenceScore };
 };
 
-type Candidate = Matched['candidates'][number];
+type Candidate = MatchedName['candidates'][number];
 
 /** The five most similar players, always including look-alikes of the name. */
-const mostSimilar = (found: readonly Found[], lookAlikes: readonly Found[]): readonly Found[] => {
+const mostSimilar = (found: readonly FoundPlayer[], lookAlikes: readonly FoundPlayer[]): readonly FoundPlayer[] => {
   const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
   const similar = found.filter((f) => isAtLeast(f.similarity, CANDIDATES_FROM) && !looks.has(f.playerId));
   const shown = lookAlikes.slice(0, MOST_CANDIDATES - 1);
   const [best, ...others] = similar.slice(0, MOST_CANDIDATES - shown.length);
-  return [...(best === undefined ? [] : [best]), ...[...others, ...shown].sort(inOrder)];
+  return [...(best === undefined ? [] : [best]), ...[...others, ...shown].sort(bySimilarity)];
 };
 
-const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly Found[]): Candidate[] => {
+const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly FoundPlayer[]): Candidate[] => {
   const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
   // Weighed candidates keep their order: likelihood says more than similarity.
   const shown = probability === null ? mostSimilar(found, lookAlikes) : found.slice(0, MOST_CANDIDATES);
@@ -79,36 +79,39 @@ const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly Foun
 };
 
 /** Readers from OCR_MODELS count as PaddleOCR. */
-const methodOf = ({ model, slot }: EngineReading): Matched['detectionMethod'] => {
+const methodOf = ({ model, slot }: NameReading): MatchedName['detectionMethod'] => {
   if (slot !== null) return 'vision';
   return model === 'tesseract' ? 'tesseract' : 'paddle';
 };
 
-type Judging = { readonly index: RosterIndex; readonly calibration: string | null };
+type MatchContext = { readonly index: RosterIndex; readonly calibration: string | null };
 
 /** Other players who look like the name read, or, with a calibration, like the player found. */
-const lookAlikesFor = (index: RosterIndex, { read, playerId, probability, found: [by] }: Opinion): readonly Found[] => {
+const lookAlikesFor = (
+  index: RosterIndex,
+  { read, playerId, probability, found: [by] }: Opinion,
+): readonly FoundPlayer[] => {
   if (playerId === null) return [];
   return lookAlikesOf(index, probability === null || by === undefined ? read.text : by.shown, playerId);
 };
 
-const foundBy = ({ found: [by] }: Opinion, playerId: string | null): Matched['matchedBy'] =>
+const foundBy = ({ found: [by] }: Opinion, playerId: string | null): MatchedName['matchedBy'] =>
   playerId === null || by === undefined ? null : { kind: by.kind, text: by.text };
 
 /** The text taken, and the engine it came from. */
-const takenFrom = ({ read, engines: [taken] }: Opinion): Pick<Matched, 'rawName' | 'model' | 'detectionMethod'> =>
+const takenFrom = ({ read, engines: [taken] }: Opinion): Pick<MatchedName, 'rawName' | 'model' | 'detectionMethod'> =>
   taken === undefined
     ? { rawName: read.text, model: read.model, detectionMethod: 'text' }
     : { rawName: taken.text, model: taken.model, detectionMethod: methodOf(taken) };
 
-const weigh = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean): Judged => {
+const weigh = ({ index, calibration }: MatchContext, opinion: Opinion, lost: boolean): JudgedName => {
   const { image, box } = opinion.read;
   const playerId = lost ? null : opinion.playerId;
   const lookAlikes = lookAlikesFor(index, opinion);
   const hasTwin = lookAlikes.length > 0;
   const scores = confidences(opinion, playerId, hasTwin);
   const taken = takenFrom(opinion);
-  const matched: Matched = {
+  const matched: MatchedName = {
     ...taken,
     playerId,
     ...scores,
@@ -149,7 +152,7 @@ export const matchNames = (
   index: RosterIndex,
   names: readonly ReadName[],
   calibration: Calibration | null = null,
-): Matched[] => {
+): MatchedName[] => {
   const wanted = names.filter(({ image, text }) => image === null || !isIgnored(index, text));
   const opinions = wanted.map((read) => opinionOn(index, read, calibration));
   const winners = winnersOf(opinions);

@@ -1,7 +1,7 @@
 import { nameProblem, normaliseName } from '../../contracts/text.ts';
 import { isInAnotherScript, type Box } from '../kernel/text-lines.ts';
 import { CHANNELS, CLASS_WORDS } from './hud-words.ts';
-import { alignedWith, placeOf } from './columns.ts';
+import { alignedWith, nameColumnTest } from './columns.ts';
 import { pictureKey } from './as-shown.ts';
 import {
   compact,
@@ -11,7 +11,7 @@ import {
   isNearlyHud,
   repeatedIn,
   usualWords,
-  wordsOf,
+  wordCount,
 } from './interface-text.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
 import type { ReadName } from './read-name.ts';
@@ -31,7 +31,7 @@ export type PictureLine = {
 };
 type IsKnown = (text: string) => boolean;
 /** Facts about a picture, used for each of its lines. */
-type Known = {
+type NameTests = {
   readonly isKnown: IsKnown;
   /** Whether a text is similar to a known name. */
   readonly isAlike: IsKnown;
@@ -122,15 +122,15 @@ const mayBeName = (text: string, confidence: number): boolean =>
 const SCREEN_SIGNS = /[&!~+$#]/u;
 
 /** Whether an unknown text may be the name of someone missing from the roster. */
-const mayBeStranger = (text: string, { confidence, box }: PictureLine, known: Known): boolean =>
+const mayBeStranger = (text: string, { confidence, box }: PictureLine, known: NameTests): boolean =>
   !SCREEN_SIGNS.test(text) &&
-  wordsOf(text) <= known.mostWords &&
+  wordCount(text) <= known.mostWords &&
   !hasNumbers(text) &&
   !known.isRepeated(text) &&
   known.isAmongThem(box) &&
   (confidence >= SURE || !isNearlyHud(text));
 
-const isName = (text: string, line: PictureLine, known: Known): boolean =>
+const isName = (text: string, line: PictureLine, known: NameTests): boolean =>
   mayBeName(text, line.confidence) && (known.isAlike(text) || mayBeStranger(text, line, known));
 
 /** Splits a line's box by words, assuming equal letter widths. */
@@ -164,12 +164,12 @@ const HALF_A_TAG = /^[[({<【［]/u;
 const LEAST_END = 4;
 
 /** Text after a tag; null without one. Bracketed words of the screen are chat channels: '[Guild]'. */
-const behindTag = (text: string, { isKnown, isAlike }: Known): string | null => {
+const behindTag = (text: string, { isKnown, isAlike }: NameTests): string | null => {
   const [tag, inside = ''] = TAG.exec(text) ?? [];
   if (tag !== undefined) {
     const rest = text.slice(tag.length);
     if (CHANNELS.has(compact(inside)) || (isChat(rest) && !isKnown(rest))) return null;
-    return isKnown(rest) || isAlike(rest) || wordsOf(rest) === 1 ? rest : null;
+    return isKnown(rest) || isAlike(rest) || wordCount(rest) === 1 ? rest : null;
   }
   if (!HALF_A_TAG.test(text)) return null;
   const ends = Array.from({ length: Math.max(0, text.length - LEAST_END) }, (_, at) => text.slice(at + 1));
@@ -185,7 +185,7 @@ const A_LIST = 3;
 const headOf = (
   text: string,
   { box: [left, top, , height] }: PictureLine,
-  { isKnown, playersBeside }: Known,
+  { isKnown, playersBeside }: NameTests,
 ): string | null => {
   if (isHud(text) || SPEAKS.test(text)) return null;
   const words = text.split(' ');
@@ -204,7 +204,7 @@ const CUT_OFF = /\s*(?:…|\.{1,4})$/u;
 const LEAST_BEGINNING = 4;
 
 /** Beginning of a cut-off name when a known name begins with it; null otherwise. */
-const beginningOf = (text: string, { isKnown, isBeginning }: Known): string | null => {
+const beginningOf = (text: string, { isKnown, isBeginning }: NameTests): string | null => {
   if (!CUT_OFF.test(text)) return null;
   const stem = text.replace(CUT_OFF, '');
   return pictureKey(stem).length >= LEAST_BEGINNING && !isKnown(stem) && isBeginning(stem) ? stem : null;
@@ -213,7 +213,7 @@ const beginningOf = (text: string, { isKnown, isBeginning }: Known): string | nu
 type Part = PictureLine & Pick<ReadName, 'isCutOff'>;
 
 /** A name within a line, with text of the screen before or after it, or cut off; null for other lines. */
-const partOf = (text: string, line: PictureLine, known: Known): readonly Part[] | null => {
+const partOf = (text: string, line: PictureLine, known: NameTests): readonly Part[] | null => {
   const behind = behindTag(text, known);
   if (behind !== null) return namesOf({ ...asPart(line, behind), box: line.box }, known);
   const beginning = beginningOf(text, known);
@@ -222,7 +222,7 @@ const partOf = (text: string, line: PictureLine, known: Known): readonly Part[] 
   return head === null ? null : splitBox(line, [head, text.slice(head.length + 1)]).slice(0, 1);
 };
 
-const isScreen = (text: string, known: Known): boolean => {
+const isScreen = (text: string, known: NameTests): boolean => {
   const withoutClock = text.replace(CLOCK_AFTER, '');
   const trimmed = trimEdges(withoutClock);
   const isSomebody = !SPEAKS.test(withoutClock) && known.isAlike(trimmed);
@@ -230,7 +230,7 @@ const isScreen = (text: string, known: Known): boolean => {
 };
 
 /** Several names in one line, if each word is a known name and the whole is not. */
-function namesOf(line: PictureLine, known: Known): readonly Part[] {
+function namesOf(line: PictureLine, known: NameTests): readonly Part[] {
   const { isKnown } = known;
   const text = normaliseName(line.text);
   if (isKnown(text)) return [asPart(line, text)];
@@ -244,13 +244,13 @@ function namesOf(line: PictureLine, known: Known): readonly Part[] {
 }
 
 /** Origin of the lines, and the roster; without a roster, screen words are never taken for players. */
-export type Picture = { readonly image: number; readonly model: string; readonly roster?: RosterIndex };
+export type PictureContext = { readonly image: number; readonly model: string; readonly roster?: RosterIndex };
 
 /**
  * Lines of a screenshot that may be player names, without attached levels and percentages. Screen words, classes,
  * places, counts, clocks and chat are dropped, unless the roster has exactly that name.
  */
-export const namesInPicture = (all: readonly PictureLine[], { image, model, roster }: Picture): ReadName[] => {
+export const namesInPicture = (all: readonly PictureLine[], { image, model, roster }: PictureContext): ReadName[] => {
   const lines = all.filter((line) => !isInAnotherScript(line));
   // 'Thalori:' is a speaker, not a list entry.
   const isKnown: IsKnown = (text) =>
@@ -265,12 +265,12 @@ export const namesInPicture = (all: readonly PictureLine[], { image, model, rost
   const others = lines.filter((line) => chat.includes(line) || !continuesChat(line, chat));
   const texts = others.map((line) => ({ ...line, text: bare(normaliseName(line.text).replace(TAG, ''), isKnown) }));
   const players = texts.flatMap(({ text, box }) => (isKnown(text) || isLike(text, PLAYER) ? [box] : []));
-  const known: Known = {
+  const known: NameTests = {
     isKnown,
     isAlike,
     mostWords: usualWords(roster),
     isRepeated: repeatedIn(texts.map(({ text }) => text)),
-    isAmongThem: placeOf(
+    isAmongThem: nameColumnTest(
       players,
       texts.flatMap(({ text, confidence, box }) => (mayBeName(text, confidence) ? [box] : [])),
     ),

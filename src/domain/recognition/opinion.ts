@@ -1,7 +1,7 @@
 import type { Calibration } from './calibration.ts';
-import type { EngineReading, ReadName } from './read-name.ts';
+import type { NameReading, ReadName } from './read-name.ts';
 import { findExact, findSimilar } from './roster-index.ts';
-import type { Found, RosterIndex } from './roster-index.ts';
+import type { FoundPlayer, RosterIndex } from './roster-index.ts';
 import { EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
 import { stanceOn, weigh } from './weigh.ts';
 
@@ -18,14 +18,14 @@ export type Opinion = {
   /** Another player is about as close. */
   readonly isDoubtful: boolean;
   readonly best: Similarity | null;
-  readonly found: readonly Found[];
+  readonly found: readonly FoundPlayer[];
   /** Calibrated; null for a typed name, and where nothing is calibrated. */
   readonly probability: number | null;
   /** Readings, the one whose text was taken first. */
-  readonly engines: readonly EngineReading[];
+  readonly engines: readonly NameReading[];
 };
 
-const firstOf = ({ model, text, confidence }: ReadName): EngineReading => ({ model, slot: null, text, confidence });
+const firstOf = ({ model, text, confidence }: ReadName): NameReading => ({ model, slot: null, text, confidence });
 
 const byText = (index: RosterIndex, read: ReadName): Opinion => {
   const found = findSimilar(index, read.text);
@@ -46,7 +46,7 @@ const byText = (index: RosterIndex, read: ReadName): Opinion => {
 };
 
 /** Orders readings: first the one that matches the roster's spelling, whose text is taken. */
-const taken = (read: ReadName, name: string | null): readonly EngineReading[] => {
+const taken = (read: ReadName, name: string | null): readonly NameReading[] => {
   const readings = [firstOf(read), ...(read.others ?? [])];
   if (name === null) return readings;
   const agrees = readings.find((reading) => stanceOn(reading, name) === 'agrees');

@@ -7,7 +7,7 @@ import type { NameKind } from './roster-index.ts';
 export type Engine = { readonly model: string; readonly slot: VisionSlotId | null };
 
 /** Reading of one engine for one name. */
-export type EngineReading = Engine & { readonly text: string; readonly confidence: number };
+export type NameReading = Engine & { readonly text: string; readonly confidence: number };
 
 /**
  * One name as it was read in a picture (image = its index) or typed (image and box null, confidence 1). Of a picture it
@@ -21,7 +21,7 @@ export type ReadName = {
   readonly model: string;
   /** Output of the engine per step; absent where it reports text only. */
   readonly steps?: Lattice;
-  readonly others?: readonly EngineReading[];
+  readonly others?: readonly NameReading[];
   /** The name was cut off by the screen: 'Matthew Maho...'. */
   readonly isCutOff?: boolean;
 };
@@ -48,7 +48,7 @@ type Source = {
  * A participant to be. Confidences are 0 to 1 in whole hundredths; candidates best first, at most five. Of a picture the
  * confidence is the calibrated probability, where there is a calibration.
  */
-export type Matched = {
+export type MatchedName = {
   readonly rawName: string;
   readonly playerId: string | null;
   readonly readingConfidence: number;
@@ -58,7 +58,7 @@ export type Matched = {
   /** Version of the calibration behind the probability. */
   readonly calibration: string | null;
   /** Engines that read it, the one whose text was taken first; none for a typed name. */
-  readonly engines: readonly EngineReading[];
+  readonly engines: readonly NameReading[];
   /** Text of the roster that matched. */
   readonly matchedBy: { readonly kind: NameKind; readonly text: string } | null;
   readonly candidates: readonly Candidate[];
@@ -74,7 +74,7 @@ export type Matched = {
  * mayBeAnother: without a player because several are as close, or because a better reading of the same picture took
  * him while the roster holds a look-alike.
  */
-export type Judged = { readonly matched: Matched; readonly mayBeAnother: boolean };
+export type JudgedName = { readonly matched: MatchedName; readonly mayBeAnother: boolean };
 
 /** Typed names as readings with confidence 1. */
 export const typedNames = (names: readonly string[]): ReadName[] =>

@@ -19,7 +19,7 @@ type Entry = {
   readonly kind: NameKind;
 };
 /** A player with their most similar name; `shown`: how a picture shows it. */
-export type Found = {
+export type FoundPlayer = {
   readonly playerId: string;
   readonly similarity: Similarity;
   readonly text: string;
@@ -86,7 +86,7 @@ export const playerNamed = (index: RosterIndex, text: string): string | undefine
 export const isShownAs = (index: RosterIndex, text: string): boolean => index.inPictures.has(pictureKey(text));
 
 /** Players whose name looks like a text of a picture, ignoring blanks, signs and marks. */
-export const shownAs = (index: RosterIndex, text: string): readonly Found[] => {
+export const shownAs = (index: RosterIndex, text: string): readonly FoundPlayer[] => {
   const folded = foldName(text);
   return (index.inPictures.get(pictureKey(text)) ?? []).map((entry) => ({
     ...foundAs(entry),
@@ -99,12 +99,12 @@ export const isIgnored = (index: RosterIndex, text: string): boolean =>
   index.ignored.has(foldName(text)) && !index.exact.has(identityKey(text));
 
 /** Exact match, ignoring case and blanks. */
-export const findExact = (index: RosterIndex, text: string): Found | undefined => {
+export const findExact = (index: RosterIndex, text: string): FoundPlayer | undefined => {
   const entry = index.exact.get(identityKey(text));
   return entry === undefined ? undefined : { ...foundAs(entry), similarity: EQUAL };
 };
 
-const foundAs = ({ playerId, text, shown, kind }: Entry): Omit<Found, 'similarity'> => ({
+const foundAs = ({ playerId, text, shown, kind }: Entry): Omit<FoundPlayer, 'similarity'> => ({
   playerId,
   text,
   shown,
@@ -112,9 +112,9 @@ const foundAs = ({ playerId, text, shown, kind }: Entry): Omit<Found, 'similarit
 });
 
 /** Other players with a name that looks like the text, each once. */
-export const lookAlikesOf = (index: RosterIndex, text: string, playerId: string): readonly Found[] => {
+export const lookAlikesOf = (index: RosterIndex, text: string, playerId: string): readonly FoundPlayer[] => {
   const folded = foldName(text);
-  const others = new Map<string, Found>();
+  const others = new Map<string, FoundPlayer>();
   for (const entry of index.lookAlikes.get(skeleton(text)) ?? []) {
     if (entry.playerId === playerId || others.has(entry.playerId)) continue;
     others.set(entry.playerId, { ...foundAs(entry), similarity: similarityOf(folded, entry.folded) });
@@ -123,21 +123,21 @@ export const lookAlikesOf = (index: RosterIndex, text: string, playerId: string)
 };
 
 /** Order: current names, aliases, learned readings. */
-const rank = ({ kind }: Found): number => ({ name: 0, alias: 1, reading: 2 })[kind];
+const rank = ({ kind }: FoundPlayer): number => ({ name: 0, alias: 1, reading: 2 })[kind];
 
-const isBetter = (a: Found, b: Found | undefined): boolean => {
+const isBetter = (a: FoundPlayer, b: FoundPlayer | undefined): boolean => {
   if (b === undefined) return true;
   const order = compareSimilarity(a.similarity, b.similarity);
   return order > 0 || (order === 0 && rank(a) < rank(b));
 };
 
-export const inOrder = (a: Found, b: Found): number =>
+export const bySimilarity = (a: FoundPlayer, b: FoundPlayer): number =>
   compareSimilarity(b.similarity, a.similarity) || rank(a) - rank(b) || (a.playerId < b.playerId ? -1 : 1);
 
 /** Players whose name may begin with a cut-off text, each once: the shown letters match at 0.60 or more. Best first. */
-export const findBeginning = (index: RosterIndex, stem: string): Found[] => {
+export const findBeginning = (index: RosterIndex, stem: string): FoundPlayer[] => {
   const folded = foldName(stem);
-  const best = new Map<string, Found>();
+  const best = new Map<string, FoundPlayer>();
   for (const [length, entries] of index.byLength) {
     if (length <= folded.length) continue;
     for (const entry of entries) {
@@ -148,17 +148,17 @@ export const findBeginning = (index: RosterIndex, stem: string): Found[] => {
       if (isBetter(found, best.get(entry.playerId))) best.set(entry.playerId, found);
     }
   }
-  return [...best.values()].sort(inOrder);
+  return [...best.values()].sort(bySimilarity);
 };
 
 /**
  * Players at 0.60 or more, once, by their most similar name; best first, current names before aliases. `isSeen`: also
  * compares names as pictures show them.
  */
-export const findSimilar = (index: RosterIndex, text: string, isSeen = false): Found[] => {
+export const findSimilar = (index: RosterIndex, text: string, isSeen = false): FoundPlayer[] => {
   const folded = foldName(text);
   if (folded === '') return [];
-  const best = new Map<string, Found>();
+  const best = new Map<string, FoundPlayer>();
   const shortest = Math.ceil((folded.length * SEARCH_FROM) / 100);
   const longest = Math.floor((folded.length * 100) / SEARCH_FROM);
   for (let length = shortest; length <= longest; length++) {
@@ -170,5 +170,5 @@ export const findSimilar = (index: RosterIndex, text: string, isSeen = false): F
       if (isBetter(found, best.get(entry.playerId))) best.set(entry.playerId, found);
     }
   }
-  return [...best.values()].sort(inOrder);
+  return [...best.values()].sort(bySimilarity);
 };

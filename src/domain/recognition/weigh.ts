@@ -4,9 +4,9 @@ import { logOdds, sigmoid } from './calibration.ts';
 import type { Calibration, Features, Stance } from './calibration.ts';
 import { likelihoods, logLikelihood } from './lattice.ts';
 import type { Lattice } from './lattice.ts';
-import type { EngineReading, ReadName } from './read-name.ts';
+import type { NameReading, ReadName } from './read-name.ts';
 import { findBeginning, findSimilar, lookAlikesOf, shownAs } from './roster-index.ts';
-import type { Found, RosterIndex } from './roster-index.ts';
+import type { FoundPlayer, RosterIndex } from './roster-index.ts';
 
 /** Cap on probability when the roster has a look-alike, or an uncalibrated engine reads otherwise. */
 export const CAP = 0.94;
@@ -23,29 +23,29 @@ const MOST_MARKS = 6;
 const NEAR = 0.25;
 
 /** A candidate for a crop: likelihood by letters, and with marks. */
-export type Weighed = {
-  readonly found: Found;
+export type WeighedPlayer = {
+  readonly found: FoundPlayer;
   readonly likelihood: number;
   readonly withMarks: number;
   readonly hasTwin: boolean;
 };
 
 /** Candidates for a crop, likeliest first, and the probability of the first. */
-export type Weighing = { readonly candidates: readonly Weighed[]; readonly probability: number };
+export type WeighedName = { readonly candidates: readonly WeighedPlayer[]; readonly probability: number };
 
 const compact = (text: string): string => foldName(text).replace(/\s/gu, '');
 
 /** Opinion of an engine on a name. */
-export const stanceOn = ({ text }: Pick<EngineReading, 'text'>, name: string): Stance => {
+export const stanceOn = ({ text }: Pick<NameReading, 'text'>, name: string): Stance => {
   const [read, folded] = [compact(text), compact(name)];
   if (read === folded) return 'agrees';
   return distance(read, folded) <= folded.length * NEAR ? 'near' : 'differs';
 };
 
 /** Players similar to any engine's text, and their look-alikes; each once, by the nearest name. */
-const within = (index: RosterIndex, texts: readonly string[], isCutOff: boolean): readonly Found[] => {
-  const found = new Map<string, Found>();
-  const add = (one: Found): void => {
+const within = (index: RosterIndex, texts: readonly string[], isCutOff: boolean): readonly FoundPlayer[] => {
+  const found = new Map<string, FoundPlayer>();
+  const add = (one: FoundPlayer): void => {
     if (!found.has(one.playerId)) found.set(one.playerId, one);
   };
   for (const text of texts) {
@@ -64,7 +64,7 @@ const opinionsOn = ({ others = [] }: ReadName, { opinions }: Opinions, name: str
 type Crop = { readonly read: ReadName; readonly steps: Lattice };
 
 /** Features of the first engine's reading, for the calibration. */
-export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed | undefined): Features => {
+export const featuresOf = ({ read, steps }: Crop, best: WeighedPlayer, second: WeighedPlayer | undefined): Features => {
   const name = compact(best.found.shown);
   const text = compact(read.text);
   const edits = distance(text, name);
@@ -88,23 +88,23 @@ export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed
 /** Log-odds of the likeliest candidate, including all engines' opinions. */
 export const oddsOf = (
   crop: Crop,
-  { best, second }: { readonly best: Weighed; readonly second: Weighed | undefined },
+  { best, second }: { readonly best: WeighedPlayer; readonly second: WeighedPlayer | undefined },
   calibration: Calibration,
 ): number =>
   logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(crop.read, calibration, best.found.shown);
 
 /** Candidates of a crop, likeliest first, by the first engine's output and other readings. */
-export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): Weighed[] => {
+export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): WeighedPlayer[] => {
   const texts = [
     read.text,
     ...(read.others ?? []).flatMap(({ model, text }) => (model in calibration.opinions ? [text] : [])),
   ];
-  const ranked = within(index, texts, read.isCutOff === true).map((found): Weighed => {
+  const ranked = within(index, texts, read.isCutOff === true).map((found): WeighedPlayer => {
     const { likelihood, marks } = likelihoods(steps, found.shown);
     const withMarks = likelihood + Math.max(-MOST_MARKS, marks);
     return { found, likelihood, withMarks, hasTwin: lookAlikesOf(index, found.shown, found.playerId).length > 0 };
   });
-  const score = (one: Weighed): number => one.withMarks + opinionsOn(read, calibration, one.found.shown);
+  const score = (one: WeighedPlayer): number => one.withMarks + opinionsOn(read, calibration, one.found.shown);
   return ranked.sort((a, b) => score(b) - score(a) || (a.found.playerId < b.found.playerId ? -1 : 1));
 };
 
@@ -118,21 +118,22 @@ const isQuestioned = ({ others = [] }: ReadName, { opinions }: Calibration, name
 /** Player whose name two engines read exactly. */
 const agreedOn = (
   { text, others = [] }: ReadName,
-  candidates: readonly Weighed[],
+  candidates: readonly WeighedPlayer[],
   { opinions }: Calibration,
-): Weighed | undefined => {
+): WeighedPlayer | undefined => {
   const read = [text, ...others.flatMap((other) => (other.model in opinions ? [other.text] : []))];
   return candidates.find(({ found }) => read.filter((one) => letters(one) === letters(found.shown)).length > 1);
 };
 /** Engines often miss marks, so both missing one proves nothing. */
-const hasSameLetters = (a: Weighed, b: Weighed): boolean => compact(a.found.shown) === compact(b.found.shown);
+const hasSameLetters = (a: WeighedPlayer, b: WeighedPlayer): boolean =>
+  compact(a.found.shown) === compact(b.found.shown);
 const letters = (text: string): string => identityKey(text).replace(/\s/gu, '');
 
 /**
  * Weighs the readings of a crop against the roster: candidates, and the probability of the likeliest. Null when the
  * first engine reports only text.
  */
-export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibration): Weighing | null => {
+export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibration): WeighedName | null => {
   if (read.steps === undefined) return null;
   const crop = { read, steps: read.steps };
   const candidates = candidatesIn(index, crop, calibration);

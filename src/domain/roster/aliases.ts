@@ -1,19 +1,16 @@
 import { identityKey, nameProblem, normaliseName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
-import type { RosterEvent } from './events.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
 
-type Decided = Decision<RosterEvent, RosterRejection>;
 type OfPlayer = { readonly playerId: string; readonly alias: string };
 export type AddAlias = { readonly type: 'AddAlias'; readonly data: OfPlayer };
 export type RemoveAlias = { readonly type: 'RemoveAlias'; readonly data: OfPlayer };
 export type AliasCommand = AddAlias | RemoveAlias;
 
 /** A current name cannot be an alias; another player's alias of that name ends. */
-const addAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Decided => {
+const addAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): RosterDecision => {
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   const problem = nameProblem(given);
   if (problem !== null) return reject({ code: 'bad-name', problem });
@@ -25,12 +22,12 @@ const addAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Dec
   return accept({ type: 'AliasAdded', data: { playerId, alias: normaliseName(given), kind: 'alias', endedAlias } });
 };
 
-const removeAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Decided => {
+const removeAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): RosterDecision => {
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   const found = aliasOf(state, given);
   if (found?.playerId !== playerId) return reject({ code: 'no-alias' });
   return accept({ type: 'AliasRemoved', data: found });
 };
 
-export const decideAlias = ({ type, data }: AliasCommand, state: RosterState): Decided =>
+export const decideAlias = ({ type, data }: AliasCommand, state: RosterState): RosterDecision =>
   type === 'AddAlias' ? addAlias(data, state) : removeAlias(data, state);

@@ -1,6 +1,6 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept } from '../kernel/decider.ts';
-import type { Decider, Decision } from '../kernel/decider.ts';
+import type { Decider } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { decideAlias } from './aliases.ts';
 import type { RosterCommand } from './commands.ts';
@@ -12,17 +12,13 @@ import { setMain } from './mains.ts';
 import { decideMerge } from './merges.ts';
 import { bringPlayersBack, registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import { decideReading, undoReadingDecision } from './readings.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision, RosterRejection } from './rejections.ts';
 import { decideRenameRequest } from './rename-requests.ts';
 import { initialRoster, rosterCategory } from './state.ts';
 import type { RosterState } from './state.ts';
 import { undoRoster } from './undo.ts';
 
-const decide = (
-  command: RosterCommand,
-  state: RosterState,
-  meta: CommandMeta,
-): Decision<RosterEvent, RosterRejection> => {
+const decide = (command: RosterCommand, state: RosterState, meta: CommandMeta): RosterDecision => {
   switch (command.type) {
     case 'RegisterPlayers':
       return registerPlayers(command.data, state, meta);

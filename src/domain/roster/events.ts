@@ -21,7 +21,7 @@ const ownAlias = z.object({ alias: z.string(), kind: aliasKind });
 const mainChange = z.object({ playerId: id, from: id.nullable(), to: id.nullable() });
 /** Kind of an open reading: without a player, with an uncertain one, or proposed by a member. */
 export const readingKind = z.enum(['unmatched', 'doubtful', 'proposed']);
-export type ReadingKind = z.infer<typeof readingKind>;
+export type StoredReadingKind = z.infer<typeof readingKind>;
 /**
  * A moderator's decision on a text as engines read it. `heals`: kinds of open readings in past sessions that it
  * settles.

@@ -16,8 +16,8 @@ const addAlias = (state: RosterState, { playerId, alias, kind, endedAlias }: Dat
   state.byAlias.set(identityKey(alias), playerId);
 };
 
-type Registered = DataOf<'PlayersRegistered'>['players'][number];
-const register = (state: RosterState, { playerId, name, firstSeen }: Registered): void => {
+type RegisteredPlayer = DataOf<'PlayersRegistered'>['players'][number];
+const register = (state: RosterState, { playerId, name, firstSeen }: RegisteredPlayer): void => {
   state.withdrawn.delete(playerId);
   state.players.set(playerId, { playerId, name, firstSeen, aliases: new Map() });
   state.byName.set(identityKey(name), playerId);

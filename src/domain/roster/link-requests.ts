@@ -1,13 +1,9 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { RosterEvent } from './events.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import type { RosterState } from './state.ts';
-
-type Decided = Decision<RosterEvent, RosterRejection>;
 
 /** 'This is me': the acting account asks to be linked to a player. A link of the account is what grants it. */
 export type RequestLink = { readonly type: 'RequestLink'; readonly data: { readonly playerId: string } };
@@ -19,7 +15,7 @@ export type WithdrawLinkRequest = { readonly type: 'WithdrawLinkRequest'; readon
 export type LinkRequestCommand = RequestLink | DeclineLinkRequest | WithdrawLinkRequest;
 
 /** One open request per account: a request for another player replaces it. */
-const requestLink = ({ playerId }: RequestLink['data'], state: RosterState, meta: CommandMeta): Decided => {
+const requestLink = ({ playerId }: RequestLink['data'], state: RosterState, meta: CommandMeta): RosterDecision => {
   const accountId = meta.actor.id;
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   if (state.playerOfAccount.has(accountId)) return reject({ code: 'account-linked' });
@@ -29,14 +25,18 @@ const requestLink = ({ playerId }: RequestLink['data'], state: RosterState, meta
   return accept({ type: 'LinkRequested', data: { requestId, accountId, playerId } });
 };
 
-const close = ({ requestId }: OfRequest, cause: 'declined' | 'withdrawn', state: RosterState): Decided => {
+const close = ({ requestId }: OfRequest, cause: 'declined' | 'withdrawn', state: RosterState): RosterDecision => {
   const open = [...state.linkRequests].find(([, request]) => request.requestId === requestId);
   if (open === undefined) return reject({ code: 'no-link-request' });
   const [accountId, { playerId }] = open;
   return accept({ type: 'LinkRequestClosed', data: { requestId, accountId, playerId, cause } });
 };
 
-export const decideLinkRequest = (command: LinkRequestCommand, state: RosterState, meta: CommandMeta): Decided => {
+export const decideLinkRequest = (
+  command: LinkRequestCommand,
+  state: RosterState,
+  meta: CommandMeta,
+): RosterDecision => {
   switch (command.type) {
     case 'RequestLink':
       return requestLink(command.data, state, meta);

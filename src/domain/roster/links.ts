@@ -1,16 +1,13 @@
 import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { RosterEvent } from './events.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision, RosterRejection } from './rejections.ts';
 import { pairOf } from './state.ts';
 import type { Link, RosterState } from './state.ts';
 import { revisionOf } from './touched.ts';
-
-type Decided = Decision<RosterEvent, RosterRejection>;
 
 export type LinkDiscordAccount = {
   readonly type: 'LinkDiscordAccount';
@@ -57,7 +54,7 @@ const linkDiscordAccount = (
   { hasNote, ...data }: LinkDiscordAccount['data'],
   state: RosterState,
   meta: CommandMeta,
-): Decided => {
+): RosterDecision => {
   if (data.method === 'admin' && meta.actor.role === 'mod') return reject({ code: 'method-not-allowed' });
   if (!state.players.has(data.playerId)) return reject({ code: 'not-found' });
   if (state.playerOfAccount.get(data.accountId) === data.playerId) return accept();
@@ -77,7 +74,7 @@ const linkAccountByName = (
   { accountId, names }: LinkAccountByName['data'],
   state: RosterState,
   meta: CommandMeta,
-): Decided => {
+): RosterDecision => {
   if (state.playerOfAccount.has(accountId)) return accept();
   const wanted = new Set(names.map(identityKey));
   const found = [...state.players.values()].filter(
@@ -92,7 +89,11 @@ const linkAccountByName = (
 };
 
 /** The link, if the caller's revision is current. */
-const found = ({ linkId, expectedRevision }: OfLink, links: ReadonlyMap<string, Link>, state: RosterState): Found => {
+const found = (
+  { linkId, expectedRevision }: OfLink,
+  links: ReadonlyMap<string, Link>,
+  state: RosterState,
+): FoundLink => {
   const link = links.get(linkId);
   if (link === undefined) return reject({ code: 'no-link' });
   const actual = revisionOf(state.touched, linkId);
@@ -100,11 +101,12 @@ const found = ({ linkId, expectedRevision }: OfLink, links: ReadonlyMap<string, 
     ? { ok: true, link }
     : reject({ code: 'version-conflict', expected: expectedRevision, actual });
 };
-type Found = { readonly ok: true; readonly link: Link } | { readonly ok: false; readonly rejection: RosterRejection };
+type FoundLink =
+  { readonly ok: true; readonly link: Link } | { readonly ok: false; readonly rejection: RosterRejection };
 
 const pairIn = (linkId: string, { accountId, playerId }: Link) => ({ linkId, accountId, playerId });
 
-const updateDiscordLink = (data: UpdateDiscordLink['data'], state: RosterState): Decided => {
+const updateDiscordLink = (data: UpdateDiscordLink['data'], state: RosterState): RosterDecision => {
   const known = found(data, state.links, state);
   if (!known.ok) return known;
   const { link } = known;
@@ -124,14 +126,14 @@ const updateDiscordLink = (data: UpdateDiscordLink['data'], state: RosterState):
 };
 
 /** Inactive links can be deleted, too. */
-const deleteDiscordLink = (data: OfLink, state: RosterState): Decided => {
+const deleteDiscordLink = (data: OfLink, state: RosterState): RosterDecision => {
   const known = found(data, state.links, state);
   if (!known.ok) return state.deletedLinks.has(data.linkId) ? accept() : known;
   return accept({ type: 'DiscordLinkEnded', data: { ...pairIn(data.linkId, known.link), how: 'deleted' } });
 };
 
 /** Restores a deleted link as it was, active or not, without its note. */
-const restoreDiscordLink = (data: OfLink, state: RosterState): Decided => {
+const restoreDiscordLink = (data: OfLink, state: RosterState): RosterDecision => {
   const standing = state.links.get(data.linkId);
   if (standing !== undefined) return standing.isActive ? accept() : reject({ code: 'link-not-restorable' });
   const known = found(data, state.deletedLinks, state);
@@ -139,7 +141,7 @@ const restoreDiscordLink = (data: OfLink, state: RosterState): Decided => {
 };
 
 /** The event that restores an ended link. */
-export const restoredLink = (linkId: string, how: 'deactivated' | 'deleted', state: RosterState): Decided => {
+export const restoredLink = (linkId: string, how: 'deactivated' | 'deleted', state: RosterState): RosterDecision => {
   const link = (how === 'deleted' ? state.deletedLinks : state.links).get(linkId);
   if (link === undefined) return reject({ code: 'no-link' });
   if (!state.players.has(link.playerId)) return reject({ code: 'link-not-restorable' });
@@ -152,7 +154,7 @@ export const restoredLink = (linkId: string, how: 'deactivated' | 'deleted', sta
     : accept<RosterEvent>(linked, { type: 'DiscordLinkEnded', data: { ...pair, how: 'deactivated' } });
 };
 
-export const decideLink = (command: LinkCommand, state: RosterState, meta: CommandMeta): Decided => {
+export const decideLink = (command: LinkCommand, state: RosterState, meta: CommandMeta): RosterDecision => {
   switch (command.type) {
     case 'LinkDiscordAccount':
       return linkDiscordAccount(command.data, state, meta);

@@ -1,7 +1,6 @@
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { RosterEvent } from './events.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import type { RosterState } from './state.ts';
 
 type MainChange = Extract<RosterEvent, { type: 'MainSet' }>['data'];
@@ -19,10 +18,7 @@ export const isInFamily = (playerId: string, state: RosterState): boolean =>
   state.mains.has(playerId) || hasAlts(playerId, state);
 
 /** One level only: a main is no alt, and an alt has no alts. Both count separately. */
-export const setMain = (
-  { playerId, mainId }: SetMain['data'],
-  state: RosterState,
-): Decision<RosterEvent, RosterRejection> => {
+export const setMain = ({ playerId, mainId }: SetMain['data'], state: RosterState): RosterDecision => {
   const { players, mains } = state;
   if (!players.has(playerId) || (mainId !== null && !players.has(mainId))) return reject({ code: 'not-found' });
   const from = mains.get(playerId) ?? null;

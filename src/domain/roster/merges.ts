@@ -1,17 +1,15 @@
 import { identityKey } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { RosterEvent } from './events.ts';
 import { mainsAfterMerge, mainsAfterSplit } from './mains.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import { supersede } from './rename-requests.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
 
-type Decided = Decision<RosterEvent, RosterRejection>;
-type Merged = Extract<RosterEvent, { type: 'PlayersMerged' }>['data'];
+type PlayersMergedData = Extract<RosterEvent, { type: 'PlayersMerged' }>['data'];
 
 export type MergePlayers = {
   readonly type: 'MergePlayers';
@@ -41,7 +39,11 @@ const linkEvents = (
   return { ended: [{ type: 'DiscordLinkEnded', data }], endedLink: linkId, movedLink: null };
 };
 
-const mergePlayers = ({ playerId, into }: MergePlayers['data'], state: RosterState, meta: CommandMeta): Decided => {
+const mergePlayers = (
+  { playerId, into }: MergePlayers['data'],
+  state: RosterState,
+  meta: CommandMeta,
+): RosterDecision => {
   if (!isKnown(playerId, state) || !isKnown(into, state)) return reject({ code: 'not-found' });
   const from = state.players.get(playerId);
   const survivor = state.players.get(into);
@@ -63,7 +65,7 @@ const mergePlayers = ({ playerId, into }: MergePlayers['data'], state: RosterSta
 };
 
 /** Reopens what the merge closed, unless something else has taken its place. */
-const reopenedBy = ({ endedLink, closedRequest, from }: Merged, state: RosterState): RosterEvent[] => {
+const reopenedBy = ({ endedLink, closedRequest, from }: PlayersMergedData, state: RosterState): RosterEvent[] => {
   const link = state.links.get(endedLink ?? '');
   const isFree =
     link?.isActive === false && !state.playerOfAccount.has(link.accountId) && !state.accountOfPlayer.has(link.playerId);
@@ -96,7 +98,7 @@ const reopenedBy = ({ endedLink, closedRequest, from }: Merged, state: RosterSta
 };
 
 /** Returns what the merge moved, as far as it still exists. */
-const splitPlayer = ({ playerId, mergeId }: SplitPlayer['data'], state: RosterState): Decided => {
+const splitPlayer = ({ playerId, mergeId }: SplitPlayer['data'], state: RosterState): RosterDecision => {
   const merge = state.merges.get(mergeId);
   if (merge === undefined || (merge.from.playerId !== playerId && merge.into.playerId !== playerId))
     return reject({ code: 'no-merge' });
@@ -125,5 +127,5 @@ const splitPlayer = ({ playerId, mergeId }: SplitPlayer['data'], state: RosterSt
   );
 };
 
-export const decideMerge = (command: MergeCommand, state: RosterState, meta: CommandMeta): Decided =>
+export const decideMerge = (command: MergeCommand, state: RosterState, meta: CommandMeta): RosterDecision =>
   command.type === 'MergePlayers' ? mergePlayers(command.data, state, meta) : splitPlayer(command.data, state);

@@ -1,6 +1,5 @@
 import { identityKey, nameProblem, normaliseName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { RegisterPlayers, RenamePlayer, WipeRoster, WithdrawPlayers } from './commands.ts';
@@ -8,15 +7,14 @@ import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
 import { isInUse } from './in-use.ts';
 import { nameRefusal, renamedEvent } from './names.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import { supersede } from './rename-requests.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
 import { revisionOf } from './touched.ts';
 
-type Decided = Decision<RosterEvent, RosterRejection>;
 type BringPlayersBack = Extract<WipeRoster, { type: 'BringPlayersBack' }>;
-type Refused = { readonly index: number; readonly code: string };
+type RefusedEntry = { readonly index: number; readonly code: string };
 type NewPlayer = { readonly playerId: string; readonly name: string; readonly firstSeen: string | null };
 
 const chunks = <T>(items: readonly T[]): T[][] =>
@@ -25,9 +23,13 @@ const chunks = <T>(items: readonly T[]): T[][] =>
   );
 
 /** Registers valid names; others are refused with a code each. */
-export const registerPlayers = (data: RegisterPlayers['data'], state: RosterState, meta: CommandMeta): Decided => {
+export const registerPlayers = (
+  data: RegisterPlayers['data'],
+  state: RosterState,
+  meta: CommandMeta,
+): RosterDecision => {
   const players: NewPlayer[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedEntry[] = [];
   const seen = new Set<string>();
   for (const [index, given] of data.players.entries()) {
     const name = normaliseName(given.name);
@@ -49,7 +51,7 @@ export const registerPlayers = (data: RegisterPlayers['data'], state: RosterStat
 
 const registeredEvents = (
   players: readonly NewPlayer[],
-  refused: readonly Refused[],
+  refused: readonly RefusedEntry[],
   state: RosterState,
 ): RosterEvent[] => {
   const refusals = chunks(refused);
@@ -68,7 +70,7 @@ const registeredEvents = (
 };
 
 /** Brings players back after a wipe; existing ones stay unchanged. */
-export const bringPlayersBack = (data: BringPlayersBack['data'], state: RosterState): Decided => {
+export const bringPlayersBack = (data: BringPlayersBack['data'], state: RosterState): RosterDecision => {
   const missing = data.players.filter(({ playerId }) => !state.players.has(playerId));
   return accept(
     ...registeredEvents(
@@ -80,7 +82,7 @@ export const bringPlayersBack = (data: BringPlayersBack['data'], state: RosterSt
 };
 
 /** Players with a link, an alias, a former name or an open request cannot be withdrawn. */
-export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterState): Decided => {
+export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterState): RosterDecision => {
   const wanted = [...new Set(data.playerIds)].filter((playerId) => !state.withdrawn.has(playerId));
   const players = wanted.flatMap((playerId) => state.players.get(playerId) ?? []);
   if (players.length < wanted.length) return reject({ code: 'not-found' });
@@ -95,7 +97,7 @@ export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterStat
 };
 
 /** Also closes an open request for that player. */
-export const renamePlayer = (data: RenamePlayer['data'], state: RosterState): Decided => {
+export const renamePlayer = (data: RenamePlayer['data'], state: RosterState): RosterDecision => {
   const { playerId, newName, expectedRevision } = data;
   const player = state.players.get(playerId);
   if (player === undefined) return reject({ code: 'not-found' });

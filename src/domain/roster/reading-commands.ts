@@ -1,4 +1,4 @@
-import type { ReadingKind } from './events.ts';
+import type { StoredReadingKind } from './events.ts';
 
 /** A moderator's decision on a text as engines read it, for all sessions. */
 export type DecideReading = {
@@ -13,7 +13,7 @@ export type DecideReading = {
        */
       | { readonly action: 'register' | 'ignore' | 'confirm' | 'reject' };
     /** Kinds of open readings in past sessions that it settles. */
-    readonly heals: readonly ReadingKind[];
+    readonly heals: readonly StoredReadingKind[];
   };
 };
 export type UndoReadingDecision = {

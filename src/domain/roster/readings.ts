@@ -1,24 +1,21 @@
 import { identityKey, normaliseName } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { ReadingKind, RosterEvent } from './events.ts';
+import type { StoredReadingKind, RosterEvent } from './events.ts';
 import type { DecideReading, UndoReadingDecision } from './reading-commands.ts';
 import { isInUse } from './in-use.ts';
 import { registerPlayers } from './players.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { ReadingDecision, RosterState } from './state.ts';
 import { aliasBack } from './undo.ts';
 
-type Decided = Decision<RosterEvent, RosterRejection>;
-
 export const decisionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string =>
   deriveId('reading-decision', commandId);
 
-type Shared = { readonly decisionId: string; readonly text: string; readonly heals: ReadingKind[] };
+type DecisionFields = { readonly decisionId: string; readonly text: string; readonly heals: StoredReadingKind[] };
 
 /** Owner of a text as name or alias; learned readings do not count. */
 const ownerOf = (text: string, state: RosterState): string | null => {
@@ -30,7 +27,7 @@ const ownerOf = (text: string, state: RosterState): string | null => {
 /**
  * Another player's name is never learned; only the credit of these readings moves. Earlier learned readings give way.
  */
-const learn = (playerId: string, shared: Shared, state: RosterState): Decided => {
+const learn = (playerId: string, shared: DecisionFields, state: RosterState): RosterDecision => {
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   const { text } = shared;
   const owner = ownerOf(text, state);
@@ -46,7 +43,7 @@ const learn = (playerId: string, shared: Shared, state: RosterState): Decided =>
   );
 };
 
-const register = (shared: Shared, state: RosterState, meta: CommandMeta): Decided => {
+const register = (shared: DecisionFields, state: RosterState, meta: CommandMeta): RosterDecision => {
   const bearer = state.byName.get(identityKey(shared.text));
   if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });
   const registered = registerPlayers({ players: [{ name: shared.text, firstSeen: null }] }, state, meta);
@@ -67,7 +64,7 @@ export const decideReading = (
   { text, word, heals }: DecideReading['data'],
   state: RosterState,
   meta: CommandMeta,
-): Decided => {
+): RosterDecision => {
   const shared = { decisionId: decisionIdOf(meta), text: normaliseName(text), heals: [...heals] };
   switch (word.action) {
     case 'player':
@@ -85,10 +82,10 @@ export const decideReading = (
   }
 };
 
-type Learned = Extract<ReadingDecision, { type: 'ReadingLearned' }>['data'];
+type LearnedReading = Extract<ReadingDecision, { type: 'ReadingLearned' }>['data'];
 
 /** A player registered by the decision stays if they are in use since. */
-const unregistered = ({ playerId, text, endedAlias }: Learned, state: RosterState): Decided => {
+const unregistered = ({ playerId, text, endedAlias }: LearnedReading, state: RosterState): RosterDecision => {
   const player = state.players.get(playerId);
   if (player === undefined) return accept();
   if (isInUse(playerId, state) || identityKey(player.name) !== identityKey(text))
@@ -100,7 +97,7 @@ const unregistered = ({ playerId, text, endedAlias }: Learned, state: RosterStat
 };
 
 /** Removes what a decision has taught, unless it was changed since, and restores what it ended. */
-const unlearned = (decision: ReadingDecision, state: RosterState): Decided => {
+const unlearned = (decision: ReadingDecision, state: RosterState): RosterDecision => {
   if (decision.type !== 'ReadingLearned') return accept();
   const { playerId, alias, endedAlias, registered } = decision.data;
   if (registered) return unregistered(decision.data, state);
@@ -112,7 +109,10 @@ const unlearned = (decision: ReadingDecision, state: RosterState): Decided => {
 };
 
 /** Undoes a whole decision; one already undone does not exist. */
-export const undoReadingDecision = ({ decisionId }: UndoReadingDecision['data'], state: RosterState): Decided => {
+export const undoReadingDecision = (
+  { decisionId }: UndoReadingDecision['data'],
+  state: RosterState,
+): RosterDecision => {
   const decision = state.readings.get(decisionId);
   if (decision === undefined) return reject({ code: 'no-decision' });
   const back = unlearned(decision, state);

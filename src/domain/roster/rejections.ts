@@ -1,3 +1,6 @@
+import type { Decision } from '../kernel/decider.ts';
+import type { RosterEvent } from './events.ts';
+
 /** Why the roster refuses a command. */
 export type RosterRejection =
   | { readonly code: 'not-found' }
@@ -37,3 +40,5 @@ export type RosterRejection =
   | { readonly code: 'name-pending'; readonly requestId: string }
   | { readonly code: 'stale-name'; readonly name: string }
   | { readonly code: 'already-decided'; readonly decidedAs: 'approved' | 'rejected' };
+
+export type RosterDecision = Decision<RosterEvent, RosterRejection>;

@@ -1,16 +1,13 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import { identityKey, normaliseName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { RosterEvent } from './events.ts';
 import { nameRefusal, renamedEvent } from './names.ts';
-import type { RosterRejection } from './rejections.ts';
-import type { RenameRequest, RosterState } from './state.ts';
+import type { RosterDecision, RosterRejection } from './rejections.ts';
+import type { RenameRequestState, RosterState } from './state.ts';
 import { revisionOf } from './touched.ts';
-
-type Decided = Decision<RosterEvent, RosterRejection>;
 
 export type RequestRename = {
   readonly type: 'RequestRename';
@@ -44,7 +41,7 @@ const refusalOfPerson = (playerId: string, state: RosterState, { actor }: Comman
 };
 
 /** One open request per player, and one per name. */
-const requestRename = (data: RequestRename['data'], state: RosterState, meta: CommandMeta): Decided => {
+const requestRename = (data: RequestRename['data'], state: RosterState, meta: CommandMeta): RosterDecision => {
   const { playerId, currentName, requestedName } = data;
   const notAllowed = refusalOfPerson(playerId, state, meta);
   if (notAllowed !== null) return reject(notAllowed);
@@ -66,11 +63,11 @@ const requestRename = (data: RequestRename['data'], state: RosterState, meta: Co
   });
 };
 
-const wishOf = ({ requestId, playerId, from, to }: RenameRequest) => ({ requestId, playerId, from, to });
+const wishOf = ({ requestId, playerId, from, to }: RenameRequestState) => ({ requestId, playerId, from, to });
 
-type Found =
-  { readonly ok: true; readonly request: RenameRequest } | { readonly ok: false; rejection: RosterRejection };
-const pendingRequest = ({ requestId, expectedRevision }: Decide, state: RosterState): Found => {
+type FoundRequest =
+  { readonly ok: true; readonly request: RenameRequestState } | { readonly ok: false; rejection: RosterRejection };
+const pendingRequest = ({ requestId, expectedRevision }: Decide, state: RosterState): FoundRequest => {
   const request = state.requests.get(requestId);
   if (request === undefined) return reject({ code: 'no-request' });
   if (request.status !== 'pending') return reject({ code: 'already-decided', decidedAs: request.status });
@@ -81,7 +78,7 @@ const pendingRequest = ({ requestId, expectedRevision }: Decide, state: RosterSt
 };
 
 /** Renames the player in the same append; if the name was taken meanwhile, the request stays pending. */
-const approveRename = (data: Decide, state: RosterState): Decided => {
+const approveRename = (data: Decide, state: RosterState): RosterDecision => {
   const found = pendingRequest(data, state);
   if (!found.ok) return found;
   const { request } = found;
@@ -95,14 +92,18 @@ const approveRename = (data: Decide, state: RosterState): Decided => {
   );
 };
 
-const rejectRename = (data: Decide, state: RosterState): Decided => {
+const rejectRename = (data: Decide, state: RosterState): RosterDecision => {
   const found = pendingRequest(data, state);
   if (!found.ok) return found;
   return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'declined' } });
 };
 
 /** Only the requesting account may withdraw; for anyone else the request does not exist. */
-const withdrawRename = ({ requestId }: WithdrawRename['data'], state: RosterState, { actor }: CommandMeta): Decided => {
+const withdrawRename = (
+  { requestId }: WithdrawRename['data'],
+  state: RosterState,
+  { actor }: CommandMeta,
+): RosterDecision => {
   const found = pendingRequest({ requestId, expectedRevision: null }, state);
   const asked = state.requests.get(requestId)?.requestedBy;
   if (asked !== undefined && asked !== actor.id) return reject({ code: 'no-request' });
@@ -120,7 +121,11 @@ export const supersede = (
   return open === undefined ? [] : [{ type: 'RenameRejected', data: { ...wishOf(open), cause } }];
 };
 
-export const decideRenameRequest = (command: RenameRequestCommand, state: RosterState, meta: CommandMeta): Decided => {
+export const decideRenameRequest = (
+  command: RenameRequestCommand,
+  state: RosterState,
+  meta: CommandMeta,
+): RosterDecision => {
   switch (command.type) {
     case 'RequestRename':
       return requestRename(command.data, state, meta);

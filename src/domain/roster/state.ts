@@ -1,7 +1,7 @@
 import { identityKey } from '../../contracts/text.ts';
 import type { AliasKind, EndedAlias, RosterEvent } from './events.ts';
 import { untouched } from './touched.ts';
-import type { Touched } from './touched.ts';
+import type { TouchedRecords } from './touched.ts';
 
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
 
@@ -12,7 +12,7 @@ export type RosterPlayer = {
   /** Aliases as spelled. */
   readonly aliases: Map<string, AliasKind>;
 };
-export type RenameRequest = {
+export type RenameRequestState = {
   readonly requestId: string;
   readonly playerId: string;
   readonly from: string;
@@ -45,7 +45,7 @@ export type RosterState = {
   readonly byName: Map<string, string>;
   /** Identity key of an alias -> playerId. */
   readonly byAlias: Map<string, string>;
-  readonly requests: Map<string, RenameRequest>;
+  readonly requests: Map<string, RenameRequestState>;
   /** Open requests: of a player, and for a name by its identity key. */
   readonly openRequests: Map<string, string>;
   readonly pendingNames: Map<string, string>;
@@ -64,7 +64,7 @@ export type RosterState = {
   readonly keptApart: Set<string>;
   /** By decisionId. */
   readonly readings: Map<string, ReadingDecision>;
-  readonly touched: Touched;
+  readonly touched: TouchedRecords;
   revision: number;
 };
 

@@ -4,18 +4,18 @@ import type { RosterFact } from './events.ts';
 import { touchesOf } from './touches.ts';
 import type { Touch } from './touches.ts';
 
-export type Touched = {
+export type TouchedRecords = {
   /** Stream revision of the last event that touched a record, by record. */
   readonly revisions: Map<string, number>;
   /** Changes and undos by facet of a record. */
   readonly facets: Map<string, Toggles>;
 };
 
-export const untouched = (): Touched => ({ revisions: new Map(), facets: new Map() });
+export const untouched = (): TouchedRecords => ({ revisions: new Map(), facets: new Map() });
 
 const keyOf = ({ record, facet }: Touch): string => `${facet} ${record}`;
 
-export const learnTouched = ({ revisions, facets }: Touched, fact: RosterFact): void => {
+export const learnTouched = ({ revisions, facets }: TouchedRecords, fact: RosterFact): void => {
   for (const touch of touchesOf(fact)) {
     revisions.set(touch.record, fact.revision);
     const toggles = facets.get(keyOf(touch)) ?? [];
@@ -25,14 +25,14 @@ export const learnTouched = ({ revisions, facets }: Touched, fact: RosterFact): 
 };
 
 /** Revision compared by If-Match; -1 when no event has touched the record. */
-export const revisionOf = ({ revisions }: Touched, record: string): number => revisions.get(record) ?? -1;
+export const revisionOf = ({ revisions }: TouchedRecords, record: string): number => revisions.get(record) ?? -1;
 
 /**
  * Whether the facets changed by a command have changed since. `facts`: its relevant events; `last`: revision of its
  * last event; `record`: judge only this record.
  */
 export const hasMovedOn = (
-  { facets }: Touched,
+  { facets }: TouchedRecords,
   { facts, last, record }: { readonly facts: readonly RosterFact[]; readonly last: number; readonly record?: string },
 ): boolean =>
   facts.some((fact) =>

@@ -1,16 +1,14 @@
 import { identityKey } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
 import { restoredLink } from './links.ts';
 import { isInUse } from './in-use.ts';
 import { setMain } from './mains.ts';
-import type { RosterRejection } from './rejections.ts';
+import type { RosterDecision } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
 import { hasMovedOn } from './touched.ts';
 
-type Decided = Decision<RosterEvent, RosterRejection>;
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
 
 /** Undoes a command: `facts` are all of its events. */
@@ -21,7 +19,7 @@ export type UndoRoster = {
 
 /** State at the time of the undo, and the names that players will then have. */
 type Context = { readonly state: RosterState; readonly nameAfter: (playerId: string) => string | undefined };
-type Inverse<T extends RosterEvent['type']> = (data: DataOf<T>, context: Context) => Decided;
+type Inverse<T extends RosterEvent['type']> = (data: DataOf<T>, context: Context) => RosterDecision;
 
 /** Returns an ended alias to its player, if the player still exists. */
 export const aliasBack = (ended: EndedAlias | null, { players }: RosterState): RosterEvent[] =>
@@ -32,7 +30,7 @@ const reopened = (
   { requestId, playerId, from, to }: DataOf<'RenameApproved'>,
   was: DataOf<'RenameReopened'>['was'],
   { state, nameAfter }: Context,
-): Decided => {
+): RosterDecision => {
   const open = state.openRequests.get(playerId);
   if (open !== undefined) return reject({ code: 'request-open', requestId: open });
   const pending = state.pendingNames.get(identityKey(to));
@@ -132,7 +130,7 @@ export const inverseOf = (facts: readonly RosterFact[]): UndoRoster | null =>
     : null;
 
 /** Refused when the command's facets have changed since; inverses are applied in reverse order. */
-export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): Decided => {
+export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): RosterDecision => {
   const wanted = facts.filter((fact) => !isImplied(fact, facts));
   const last = Math.max(...facts.map(({ revision }) => revision));
   if (hasMovedOn(state.touched, { facts: wanted, last })) return reject({ code: 'record-moved-on' });
@@ -144,7 +142,7 @@ export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): D
   const events: RosterEvent[] = [];
   for (const fact of wanted.toReversed()) {
     // The seam: each inverse takes the data of its own type.
-    const inverse = inverses[fact.type] as ((data: unknown, context: Context) => Decided) | null;
+    const inverse = inverses[fact.type] as ((data: unknown, context: Context) => RosterDecision) | null;
     if (inverse === null) return reject({ code: 'not-undoable' });
     const decided = inverse(fact.data, { state, nameAfter });
     if (!decided.ok) return decided;

@@ -32,14 +32,14 @@ const rawNames = (names: readonly { readonly rawName: string }[]) => names.map((
 const filled = (fields: Readonly<Record<string, readonly Json[]>>): Readonly<Record<string, Json>> =>
   Object.fromEntries(Object.entries(fields).filter(([, list]) => list.length > 0));
 
-type Settled = Extract<SessionEvent, { type: 'ReadingsConfirmed' }>['data'];
-const settledFrom = ({ participants, removed, declined }: Settled) =>
+type ConfirmedReadings = Extract<SessionEvent, { type: 'ReadingsConfirmed' }>['data'];
+const settledFrom = ({ participants, removed, declined }: ConfirmedReadings) =>
   filled({
     changed: before(participants),
     removed: removed.map(({ participant, reason }) => ({ ...nameOf(participant), reason })),
     proposals: rawNames(declined),
   });
-const settledTo = ({ participants }: Settled) => filled({ changed: after(participants) });
+const settledTo = ({ participants }: ConfirmedReadings) => filled({ changed: after(participants) });
 
 const side = <T extends Json>(change: { readonly from: T; readonly to: T } | null, which: 'from' | 'to') =>
   change === null ? [] : [change[which]];

@@ -1,7 +1,7 @@
 import type { Bands } from '../../contracts/confidence.ts';
 import type { DecideCorrection, RequestCorrection } from './corrections.ts';
 import type { RecreditParticipants } from './recredit.ts';
-import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
+import type { SessionEvent, StoredImage, StoredReading, RecognitionFailure } from './events.ts';
 import type { NewParticipant } from './edit/new-participant.ts';
 import type { ReadingsCommand } from './reading-commands.ts';
 import type { UndoSession } from './undo.ts';
@@ -51,7 +51,7 @@ export type FailRecognition = {
   readonly data: {
     readonly attempt: number;
     readonly readings: readonly StoredReading[];
-    readonly failure: Failure;
+    readonly failure: RecognitionFailure;
   };
 };
 /** Names for a session whose screenshots could not be read; `rawText`: id of the text. */
@@ -78,22 +78,22 @@ export type EditParticipants = {
 };
 
 /** `expectedRevision`: from If-Match; null compares nothing. */
-type Expecting = { readonly expectedRevision: number | null };
+type ExpectedVersion = { readonly expectedRevision: number | null };
 
 export type VerifySession = {
   readonly type: 'VerifySession';
-  readonly data: Expecting & {
+  readonly data: ExpectedVersion & {
     readonly matched: readonly { readonly participantId: string; readonly playerId: string }[];
   };
 };
-export type RevertVerification = { readonly type: 'RevertVerification'; readonly data: Expecting };
+export type RevertVerification = { readonly type: 'RevertVerification'; readonly data: ExpectedVersion };
 export type ExcludeSession = {
   readonly type: 'ExcludeSession';
-  readonly data: Expecting & { readonly excluded: boolean };
+  readonly data: ExpectedVersion & { readonly excluded: boolean };
 };
 export type CorrectSession = {
   readonly type: 'CorrectSession';
-  readonly data: Expecting & {
+  readonly data: ExpectedVersion & {
     readonly eventType: string | null;
     readonly eventDate: string | null;
     /** undefined-free: `null` clears the notes, absence is `given: false`. */

@@ -1,24 +1,22 @@
 import { reaches } from '../../contracts/confidence.ts';
 import { foldName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import { addedByHand } from './edit/additions.ts';
 import { assessmentOf, confirmed, matchedTo, matchedToNobody, reassessed } from './assessment.ts';
 import { correctionIdOf } from './corrections.ts';
-import type { Correction, DecideCorrection, RequestCorrection } from './corrections.ts';
+import type { AttendanceCorrection, DecideCorrection, RequestCorrection } from './corrections.ts';
 import { maxParticipants } from './limits.ts';
 import type { Assessment, Reassessment, SessionEvent } from './events.ts';
-import type { SessionRejection } from './rejections.ts';
+import type { SessionDecision } from './rejections.ts';
 import type { ListedParticipant, Session, SessionState } from './state.ts';
 import { stored } from './stored.ts';
 import { unreadable } from './edit/verify.ts';
 
-type Decided = Decision<SessionEvent, SessionRejection>;
-type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>['data'];
+type ParticipantsEditedData = Extract<SessionEvent, { type: 'ParticipantsEdited' }>['data'];
 
-const nothing: Omit<Edited, 'correctionId' | 'status'> = {
+const nothing: Omit<ParticipantsEditedData, 'correctionId' | 'status'> = {
   added: [],
   removed: [],
   rematched: [],
@@ -29,7 +27,10 @@ const nothing: Omit<Edited, 'correctionId' | 'status'> = {
   restored: [],
 };
 
-const edited = (session: Session, change: Partial<Edited> & Pick<Edited, 'correctionId'>): Decided => {
+const edited = (
+  session: Session,
+  change: Partial<ParticipantsEditedData> & Pick<ParticipantsEditedData, 'correctionId'>,
+): SessionDecision => {
   const from = session.status === 'verified' ? 'verified' : 'processed';
   return accept({ type: 'ParticipantsEdited', data: { ...nothing, ...change, status: { from, to: from } } });
 };
@@ -50,7 +51,7 @@ type Player = NonNullable<RequestCorrection['data']['player']>;
  * Uses the player's name if it is listed without credit to them, otherwise adds it. Either way it waits for a
  * moderator.
  */
-const wasThere = (player: Player, session: Session, meta: CommandMeta): Decided => {
+const wasThere = (player: Player, session: Session, meta: CommandMeta): SessionDecision => {
   const { participants } = session;
   const his = participants.filter(({ playerId }) => playerId === player.id);
   if (his.some((one) => countsAsRead(one, session))) return reject({ code: 'already-there' });
@@ -73,7 +74,7 @@ const wasThere = (player: Player, session: Session, meta: CommandMeta): Decided 
   });
 };
 
-const wasNotMe = (player: Player, session: Session, meta: CommandMeta): Decided => {
+const wasNotMe = (player: Player, session: Session, meta: CommandMeta): SessionDecision => {
   const proposed = session.participants
     .filter(({ playerId }) => playerId === player.id)
     .map(({ participantId, rawName }) => ({
@@ -91,7 +92,7 @@ export const requestCorrection = (
   { kind, player }: RequestCorrection['data'],
   state: SessionState,
   meta: CommandMeta,
-): Decided => {
+): SessionDecision => {
   const refusal = unreadable(state);
   if (refusal !== null) return reject(refusal);
   const { session } = state;
@@ -102,7 +103,11 @@ export const requestCorrection = (
   return kind === 'was-there' ? wasThere(player, session, meta) : wasNotMe(player, session, meta);
 };
 
-const accepted = ({ kind, id, playerId }: Correction, his: readonly ListedParticipant[], meta: CommandMeta) => {
+const accepted = (
+  { kind, id, playerId }: AttendanceCorrection,
+  his: readonly ListedParticipant[],
+  meta: CommandMeta,
+) => {
   if (kind === 'was-not-me')
     return {
       correctionId: id,
@@ -121,7 +126,7 @@ const unsaid = (one: ListedParticipant, before: Assessment): Reassessment => ({
 });
 
 /** Undoes the member's additions and changes, and declines the proposed removal. */
-const declined = ({ kind, id, by, reassessed: changes }: Correction, his: readonly ListedParticipant[]) => {
+const declined = ({ kind, id, by, reassessed: changes }: AttendanceCorrection, his: readonly ListedParticipant[]) => {
   if (kind === 'was-not-me')
     return { correctionId: id, declined: his.map(({ participantId, rawName }) => ({ participantId, rawName })) };
   const before = new Map(changes.map((change) => [change.participantId, change.before]));
@@ -141,7 +146,7 @@ export const decideCorrection = (
   { correctionId, isAccepted }: DecideCorrection['data'],
   { session }: SessionState,
   meta: CommandMeta,
-): Decided => {
+): SessionDecision => {
   const correction = session?.corrections.find(({ id }) => id === correctionId);
   if (session === null || correction === undefined) return reject({ code: 'no-correction' });
   if (correction.status !== 'open') return reject({ code: 'already-decided' });

@@ -6,7 +6,7 @@ import type { Proposal, Reassessment, SessionEvent } from './events.ts';
 export type CorrectionKind = 'was-there' | 'was-not-me';
 
 /** A member's correction of their own attendance, decided by a moderator. */
-export type Correction = {
+export type AttendanceCorrection = {
   readonly id: string;
   readonly kind: CorrectionKind;
   /** Account id. */
@@ -51,7 +51,7 @@ type CreditedParticipant = {
   readonly heldBack: boolean;
   readonly proposedRemoval: Pick<Proposal, 'by' | 'reason'> | null;
 };
-type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>;
+type ParticipantsEditedFact = Extract<SessionEvent, { type: 'ParticipantsEdited' }>;
 /** Events that change names, and so may settle corrections. */
 export type ListFact = UncommittedEvent<
   Extract<
@@ -69,7 +69,10 @@ export type ListFact = UncommittedEvent<
   >
 >;
 
-const opened = (fact: UncommittedEvent<Edited>, participants: readonly CreditedParticipant[]): Correction | null => {
+const opened = (
+  fact: UncommittedEvent<ParticipantsEditedFact>,
+  participants: readonly CreditedParticipant[],
+): AttendanceCorrection | null => {
   const { correctionId, proposed, added, rematched } = fact.data;
   const removals = proposed.filter(({ reason }) => reason === 'was-not-me');
   const kind = removals.length > 0 ? 'was-not-me' : 'was-there';
@@ -96,7 +99,7 @@ const opened = (fact: UncommittedEvent<Edited>, participants: readonly CreditedP
  * Outcome of a correction from the current names: any change by a moderator settles it, not only an explicit decision.
  */
 const outcomeOf = (
-  { kind, by, playerId, participantIds }: Correction,
+  { kind, by, playerId, participantIds }: AttendanceCorrection,
   participants: readonly CreditedParticipant[],
 ): 'open' | 'accepted' | 'declined' => {
   const his = participants.filter((one) => participantIds.includes(one.participantId) && one.playerId === playerId);
@@ -115,7 +118,7 @@ const outcomeOf = (
 };
 
 /** Applies merges, which credit names to another player. */
-const recredited = (one: Correction, fact: ListFact): Correction =>
+const recredited = (one: AttendanceCorrection, fact: ListFact): AttendanceCorrection =>
   fact.type === 'ParticipantsRecredited' &&
   one.playerId === fact.data.from &&
   fact.data.participants.some(({ participantId }) => one.participantIds.includes(participantId))
@@ -123,7 +126,7 @@ const recredited = (one: Correction, fact: ListFact): Correction =>
     : one;
 
 /** A correction undone by its author is withdrawn. */
-const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFact): Correction => {
+const closed = (one: AttendanceCorrection, outcome: 'accepted' | 'declined', fact: ListFact): AttendanceCorrection => {
   const isOwn = fact.actor.id === one.by && outcome === 'declined';
   const decided = { by: fact.actor.id, at: fact.occurredAt, notes: fact.reason };
   return { ...one, status: isOwn ? 'withdrawn' : outcome, decided };
@@ -133,7 +136,11 @@ const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFac
 type Change = { readonly from: readonly CreditedParticipant[]; readonly to: readonly CreditedParticipant[] };
 
 /** An existing correction. An event that names it without changing its names undoes it. */
-const afterwards = (was: Correction, { from, to }: Change, { fact, isLast }: { fact: ListFact; isLast: boolean }) => {
+const afterwards = (
+  was: AttendanceCorrection,
+  { from, to }: Change,
+  { fact, isLast }: { fact: ListFact; isLast: boolean },
+) => {
   const one = recredited(was, fact);
   const outcome = outcomeOf(one, to);
   const isNamed = fact.type === 'ParticipantsEdited' && fact.data.correctionId === one.id;
@@ -148,10 +155,10 @@ const afterwards = (was: Correction, { from, to }: Change, { fact, isLast }: { f
  * asked for and its author has asked for nothing else since.
  */
 export const correctionsAfter = (
-  before: readonly Correction[],
+  before: readonly AttendanceCorrection[],
   change: Change,
   fact: ListFact,
-): readonly Correction[] => {
+): readonly AttendanceCorrection[] => {
   const isKnown = fact.type === 'ParticipantsEdited' && before.some(({ id }) => id === fact.data.correctionId);
   const fresh = fact.type === 'ParticipantsEdited' && !isKnown ? opened(fact, change.to) : null;
   if (fresh === null && before.length === 0) return before;

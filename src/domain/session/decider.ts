@@ -2,7 +2,7 @@ import { usualBands } from '../../contracts/confidence.ts';
 import type { Bands } from '../../contracts/confidence.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decider, Decision } from '../kernel/decider.ts';
+import type { Decider } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type {
@@ -21,13 +21,11 @@ import type { NewParticipant } from './edit/new-participant.ts';
 import { participantsAfter } from './participants.ts';
 import { decideReadings } from './readings.ts';
 import { recreditParticipants } from './recredit.ts';
-import type { SessionRejection } from './rejections.ts';
+import type { SessionDecision, SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
 import type { SessionState } from './state.ts';
 import { undoSession } from './undo.ts';
 import { revertVerification, verifySession } from './edit/verify.ts';
-
-type Decided = Decision<SessionEvent, SessionRejection>;
 
 const read = (participants: readonly NewParticipant[], bands: Bands, meta: CommandMeta): StoredParticipant[] =>
   participants.map((participant, index) => ({
@@ -39,7 +37,7 @@ const read = (participants: readonly NewParticipant[], bands: Bands, meta: Comma
     added: null,
   }));
 
-type Read = Pick<CompleteRecognition['data'], 'participants' | 'readings' | 'bands'> & {
+type ReadParticipants = Pick<CompleteRecognition['data'], 'participants' | 'readings' | 'bands'> & {
   readonly attempt: number;
   readonly source: 'pictures' | 'text';
   readonly rawText: string | null;
@@ -47,7 +45,7 @@ type Read = Pick<CompleteRecognition['data'], 'participants' | 'readings' | 'ban
 };
 
 const processed = (
-  { participants, readings, from, bands = usualBands, ...rest }: Read,
+  { participants, readings, from, bands = usualBands, ...rest }: ReadParticipants,
   meta: CommandMeta,
 ): SessionEvent => {
   const names = read(participants, bands, meta);
@@ -64,7 +62,7 @@ const processed = (
   };
 };
 
-const submit = (data: SubmitSession['data'], state: SessionState, meta: CommandMeta): Decided => {
+const submit = (data: SubmitSession['data'], state: SessionState, meta: CommandMeta): SessionDecision => {
   if (state.session !== null) return accept();
   const { names, images, sameContentAs = null, ...fields } = data;
   const submitted: SessionEvent = {
@@ -72,11 +70,11 @@ const submit = (data: SubmitSession['data'], state: SessionState, meta: CommandM
     data: { ...fields, images: [...images], sameContentAs },
   };
   if (names === null) return accept(submitted);
-  const typed: Read = { ...names, attempt: 1, source: 'text', rawText: null, from: 'pending' };
+  const typed: ReadParticipants = { ...names, attempt: 1, source: 'text', rawText: null, from: 'pending' };
   return accept(submitted, processed(typed, meta));
 };
 
-const typeNames = (data: TypeNames['data'], { session }: SessionState, meta: CommandMeta): Decided => {
+const typeNames = (data: TypeNames['data'], { session }: SessionState, meta: CommandMeta): SessionDecision => {
   if (session === null) return reject({ code: 'not-found' });
   if (session.status !== 'failed') return reject({ code: 'not-failed', status: session.status });
   return accept(processed({ ...data, attempt: session.attempt, source: 'text', from: 'failed' }, meta));
@@ -91,7 +89,7 @@ const movedOn = (expected: number | null, { session }: SessionState): SessionRej
 
 const changed = <T>(from: T, to: T): { from: T; to: T } | null => (from === to ? null : { from, to });
 
-const correct = (data: CorrectSession['data'], { session }: SessionState): Decided => {
+const correct = (data: CorrectSession['data'], { session }: SessionState): SessionDecision => {
   if (session === null) return reject({ code: 'not-found' });
   const changes = {
     eventType: changed(session.eventType, data.eventType ?? session.eventType),
@@ -102,18 +100,18 @@ const correct = (data: CorrectSession['data'], { session }: SessionState): Decid
   return isSame ? accept() : accept({ type: 'SessionCorrected', data: changes });
 };
 
-const exclude = (excluded: boolean, { session }: SessionState): Decided =>
+const exclude = (excluded: boolean, { session }: SessionState): SessionDecision =>
   session?.excluded === excluded
     ? accept()
     : accept({ type: excluded ? 'SessionExcluded' : 'SessionIncluded', data: {} });
 
-const reprocess = ({ session }: SessionState): Decided => {
+const reprocess = ({ session }: SessionState): SessionDecision => {
   if (session === null) return reject({ code: 'not-found' });
   if (session.status !== 'failed') return reject({ code: 'not-failed', status: session.status });
   return accept({ type: 'ReprocessingRequested', data: { attempt: session.attempt + 1 } });
 };
 
-const eraseMedia = ({ texts, pictures }: EraseSessionMedia['data'], { session }: SessionState): Decided => {
+const eraseMedia = ({ texts, pictures }: EraseSessionMedia['data'], { session }: SessionState): SessionDecision => {
   if (session === null) return reject({ code: 'not-found' });
   if (texts.length + pictures.length === 0) return accept();
   return accept({ type: 'SessionMediaErased', data: { texts: [...texts], pictures: [...pictures] } });
@@ -124,13 +122,13 @@ const awaits = (attempt: number, { session }: SessionState): boolean =>
   session?.status === 'pending' && session.attempt === attempt;
 
 /** Decides a change if the caller's revision is current. */
-const expecting = (expected: number | null, state: SessionState, decideIt: () => Decided): Decided => {
+const expecting = (expected: number | null, state: SessionState, decideIt: () => SessionDecision): SessionDecision => {
   const conflict = movedOn(expected, state);
   return conflict === null ? decideIt() : reject(conflict);
 };
 
 /** Saves the wanted list, and verifies it if requested: one command, so that one undo reverts both. */
-const saveParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
+const saveParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): SessionDecision => {
   const edited = editParticipants(data, state, meta);
   const { session } = state;
   if (!edited.ok || data.verify !== true || session === null) return edited;
@@ -142,7 +140,7 @@ const saveParticipants = (data: EditParticipants['data'], state: SessionState, m
   return verified.ok ? accept(...edited.events, ...verified.events) : verified;
 };
 
-const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta): Decided => {
+const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta): SessionDecision => {
   switch (command.type) {
     case 'SubmitSession':
       return submit(command.data, state, meta);

@@ -131,7 +131,7 @@ const failure = z.object({
   image: z.number().int().nullable(),
   count: z.number().int().nullable(),
 });
-export type Failure = z.infer<typeof failure>;
+export type RecognitionFailure = z.infer<typeof failure>;
 
 const changed = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).nullable();
 

@@ -5,12 +5,12 @@ import type { OpenKind } from './reading-commands.ts';
 /** Common fields of every form of a participant. */
 export type KeptParticipant = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
 /** A participant in the list, with an open proposal to remove it: it still counts. */
-export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
+export type WithProposal<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
 
 const reassessed = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   changes: readonly Reassessment[],
-): Listed<P>[] => {
+): WithProposal<P>[] => {
   const after = new Map(changes.map((change) => [change.participantId, change.after]));
   return list.map((one) => {
     const change = after.get(one.participantId);
@@ -19,17 +19,17 @@ const reassessed = <P extends KeptParticipant>(
 };
 
 const withProposals = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   proposed: readonly Proposal[],
-): Listed<P>[] => {
+): WithProposal<P>[] => {
   const open = new Map(proposed.map(({ participantId, by, at, reason }) => [participantId, { by, at, reason }]));
   return list.map((one) => ({ ...one, proposedRemoval: open.get(one.participantId) ?? one.proposedRemoval }));
 };
 
 const withoutProposals = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   closed: readonly { readonly participantId: string }[],
-): Listed<P>[] => {
+): WithProposal<P>[] => {
   const ids = new Set(closed.map(({ participantId }) => participantId));
   return list.map((one) => (ids.has(one.participantId) ? { ...one, proposedRemoval: null } : one));
 };
@@ -50,10 +50,10 @@ type ListEvent = Extract<
 
 /** Restores removed names at their former places. */
 const putBack = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   restored: readonly TakenOut[],
   keep: (participant: StoredParticipant) => P,
-): Listed<P>[] => {
+): WithProposal<P>[] => {
   const next = [...list];
   for (const { participant, at, proposal } of restored) {
     const proposedRemoval = proposal === null ? null : { by: proposal.by, at: proposal.at, reason: proposal.reason };
@@ -63,20 +63,20 @@ const putBack = <P extends KeptParticipant>(
 };
 
 const without = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   removed: readonly { readonly participant: Pick<StoredParticipant, 'participantId'> }[],
-): readonly Listed<P>[] => {
+): readonly WithProposal<P>[] => {
   const gone = new Set(removed.map(({ participant }) => participant.participantId));
   return list.filter(({ participantId }) => !gone.has(participantId));
 };
 
 /** Participants after an event: the only implementation, for decisions and read models. */
 export const participantsAfter = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   event: ListEvent,
   keep: (participant: StoredParticipant) => P,
-): readonly Listed<P>[] => {
-  const fresh = (participants: readonly StoredParticipant[]): Listed<P>[] =>
+): readonly WithProposal<P>[] => {
+  const fresh = (participants: readonly StoredParticipant[]): WithProposal<P>[] =>
     participants.map((participant) => ({ ...keep(participant), proposedRemoval: null }));
   switch (event.type) {
     case 'SessionProcessed':
@@ -106,16 +106,16 @@ export const participantsAfter = <P extends KeptParticipant>(
 };
 
 export const recreditedIn = <P extends KeptParticipant>(
-  list: readonly Listed<P>[],
+  list: readonly WithProposal<P>[],
   { into, participants }: Extract<SessionEvent, { type: 'ParticipantsRecredited' }>['data'],
-): readonly Listed<P>[] => {
+): readonly WithProposal<P>[] => {
   const moved = new Set(participants.map(({ participantId }) => participantId));
   return list.map((one) => (moved.has(one.participantId) ? { ...one, playerId: into } : one));
 };
 
 /** Decision that a name needs from a moderator; null: none. */
 export const openKindOf = (
-  one: Pick<Listed<KeptParticipant>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
+  one: Pick<WithProposal<KeptParticipant>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
 ): OpenKind | null => {
   if (one.proposedRemoval !== null || one.heldBack) return 'proposed';
   if (isSettled(one)) return null;

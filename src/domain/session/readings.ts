@@ -1,20 +1,18 @@
 import { foldName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { assessmentOf, confirmed, matchedToNobody, nobody, reassessed } from './assessment.ts';
 import type { ConfirmReadings, CreditReadings, Readings, ReadingsCommand, RevertReadings } from './reading-commands.ts';
-import type { Assessment, Proposal, Reassessment, SessionEvent, TakenOut } from './events.ts';
-import type { SessionRejection } from './rejections.ts';
+import type { Assessment, Proposal, Reassessment, TakenOut } from './events.ts';
+import type { SessionDecision } from './rejections.ts';
 import { openKindOf } from './participants.ts';
-import type { KeptParticipant, Listed } from './participants.ts';
+import type { KeptParticipant, WithProposal } from './participants.ts';
 import type { ListedParticipant, Session, SessionState, SettledReadings } from './state.ts';
 import { stored } from './stored.ts';
 import { unreadable } from './edit/verify.ts';
 
-type Decided = Decision<SessionEvent, SessionRejection>;
-type List<P extends KeptParticipant> = { readonly participants: readonly Listed<P>[] };
+type List<P extends KeptParticipant> = { readonly participants: readonly WithProposal<P>[] };
 
 /** Participants meant by a decision, with their indexes. */
 const meant = <P extends KeptParticipant>({ participants }: List<P>, { text, kinds }: Omit<Readings, 'decisionId'>) => {
@@ -29,7 +27,7 @@ const meant = <P extends KeptParticipant>({ participants }: List<P>, { text, kin
 export const creditable = <P extends KeptParticipant>(
   session: List<P>,
   { playerId, ...readings }: Omit<CreditReadings['data'], 'decisionId'>,
-): { readonly credited: readonly Listed<P>[]; readonly left: readonly Listed<P>[] } => {
+): { readonly credited: readonly WithProposal<P>[]; readonly left: readonly WithProposal<P>[] } => {
   const wanted = meant(session, readings).map(({ one }) => one);
   const own = wanted.find((one) => one.playerId === playerId);
   const isThere = session.participants.some((one) => one.playerId === playerId);
@@ -40,7 +38,7 @@ export const creditable = <P extends KeptParticipant>(
   };
 };
 
-const credit = (data: CreditReadings['data'], session: Session, meta: CommandMeta): Decided => {
+const credit = (data: CreditReadings['data'], session: Session, meta: CommandMeta): SessionDecision => {
   const { decisionId, playerId } = data;
   const changes = creditable(session, data).credited.flatMap(
     (one) => reassessed(one, confirmed(one, playerId, meta)) ?? [],
@@ -63,7 +61,7 @@ const wordOn = (one: ListedParticipant, { verdict }: ConfirmReadings['data'], me
   return one.heldBack ? matchedToNobody(one) : nobody(one, meta);
 };
 
-const confirm = (data: ConfirmReadings['data'], session: Session, meta: CommandMeta): Decided => {
+const confirm = (data: ConfirmReadings['data'], session: Session, meta: CommandMeta): SessionDecision => {
   const wanted = meant(session, data);
   const isGone = ({ one }: (typeof wanted)[number]): boolean => goes(one, data.verdict);
   const removed = wanted.filter(isGone).map(({ one, at }): TakenOut => ({
@@ -90,7 +88,7 @@ const untouched = (session: Session, { participants, status }: SettledReadings):
   return participants.filter(({ participantId, after }) => now.get(participantId) === canonicalJson(after));
 };
 
-const revert = ({ decisionId }: RevertReadings['data'], session: Session, state: SessionState): Decided => {
+const revert = ({ decisionId }: RevertReadings['data'], session: Session, state: SessionState): SessionDecision => {
   const settled = state.settled.get(decisionId);
   if (settled === undefined) return accept();
   const listed = new Map(session.participants.map((one) => [one.participantId, one]));
@@ -105,7 +103,7 @@ const revert = ({ decisionId }: RevertReadings['data'], session: Session, state:
 };
 
 /** Applies a decision about a text to one session. */
-export const decideReadings = (command: ReadingsCommand, state: SessionState, meta: CommandMeta): Decided => {
+export const decideReadings = (command: ReadingsCommand, state: SessionState, meta: CommandMeta): SessionDecision => {
   const refusal = unreadable(state);
   if (refusal !== null) return reject(refusal);
   const { session } = state;

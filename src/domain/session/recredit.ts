@@ -1,7 +1,5 @@
 import { accept } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
-import type { SessionEvent } from './events.ts';
-import type { SessionRejection } from './rejections.ts';
+import type { SessionDecision } from './rejections.ts';
 import type { SessionState } from './state.ts';
 
 /** Players were merged or split: moves credit between them. */
@@ -20,7 +18,7 @@ export type RecreditParticipants = {
 export const recreditParticipants = (
   { mergeId, from, into, isSplit }: RecreditParticipants['data'],
   { session, recredited }: SessionState,
-): Decision<SessionEvent, SessionRejection> => {
+): SessionDecision => {
   const moved = recredited.get(mergeId);
   const wanted = (session?.participants ?? []).filter(
     ({ participantId, playerId }) => playerId === from && (!isSplit || moved?.has(participantId) === true),

@@ -1,3 +1,6 @@
+import type { Decision } from '../kernel/decider.ts';
+import type { SessionEvent } from './events.ts';
+
 /** Why a session refuses a command. */
 export type SessionRejection =
   | { readonly code: 'not-found' }
@@ -19,3 +22,5 @@ export type SessionRejection =
   | { readonly code: 'already-decided' }
   /** The session already counts for the player, or does not name them. */
   | { readonly code: 'already-there' | 'not-there' };
+
+export type SessionDecision = Decision<SessionEvent, SessionRejection>;

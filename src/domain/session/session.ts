@@ -1,14 +1,14 @@
 import { usualBands } from '../../contracts/confidence.ts';
 import type { Bands } from '../../contracts/confidence.ts';
+import type { SessionStatus } from '../../contracts/sessions.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import type { UncommittedEvent } from '../kernel/envelope.ts';
 import { correctionsAfter } from './corrections.ts';
-import type { Correction, ListFact } from './corrections.ts';
-import type { Failure, SessionEvent, SessionFact, StoredImage, StoredParticipant } from './events.ts';
+import type { AttendanceCorrection, ListFact } from './corrections.ts';
+import type { RecognitionFailure, SessionEvent, SessionFact, StoredImage, StoredParticipant } from './events.ts';
 import { participantsAfter, recreditedIn } from './participants.ts';
-import type { KeptParticipant, Listed } from './participants.ts';
+import type { KeptParticipant, WithProposal } from './participants.ts';
 
-export type SessionStatus = 'pending' | 'processed' | 'verified' | 'failed';
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
 /** State of a session. `P`: form of its participants. */
@@ -36,18 +36,18 @@ export type SessionRecord<P extends KeptParticipant> = {
   readonly attempt: number;
   /** Thresholds at the time of matching. */
   readonly bands: Bands;
-  readonly failure: Failure | null;
+  readonly failure: RecognitionFailure | null;
   /** Indexes of screenshots without names. */
   readonly emptyImages: readonly number[];
   /** Counts changes of participants. */
   readonly version: number;
   /** Stream revision of the last event that touched the session. */
   readonly revision: number;
-  readonly participants: readonly Listed<P>[];
+  readonly participants: readonly WithProposal<P>[];
   /** Decisions in effect that have settled names here. */
   readonly decisions: readonly string[];
   /** Members' corrections, oldest first. */
-  readonly corrections: readonly Correction[];
+  readonly corrections: readonly AttendanceCorrection[];
 };
 
 const emptyImagesOf = (
@@ -82,7 +82,7 @@ const submitted = <P extends KeptParticipant>(
 
 const withNames = <P extends KeptParticipant>(
   session: SessionRecord<P>,
-  participants: readonly Listed<P>[],
+  participants: readonly WithProposal<P>[],
   fact: ListFact,
 ): SessionRecord<P> => ({
   ...session,
@@ -91,8 +91,11 @@ const withNames = <P extends KeptParticipant>(
   corrections: correctionsAfter(session.corrections, { from: session.participants, to: participants }, fact),
 });
 
-type Settling = Extract<SessionEvent, { type: 'ReadingsCredited' | 'ReadingsConfirmed' | 'ReadingsReverted' }>;
-const decisionsAfter = (decisions: readonly string[], { type, data }: Settling): readonly string[] => {
+type ReadingsSettledEvent = Extract<
+  SessionEvent,
+  { type: 'ReadingsCredited' | 'ReadingsConfirmed' | 'ReadingsReverted' }
+>;
+const decisionsAfter = (decisions: readonly string[], { type, data }: ReadingsSettledEvent): readonly string[] => {
   const others = decisions.filter((id) => id !== data.decisionId);
   return type === 'ReadingsReverted' ? others : [...others, data.decisionId];
 };

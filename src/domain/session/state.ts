@@ -2,11 +2,11 @@ import type { Proposal, Reassessment, SessionFact, StoredParticipant, TakenOut }
 import { facetOf, learnTouched } from './facets.ts';
 import type { TouchedFacets } from './facets.ts';
 import { sessionAfter } from './session.ts';
-import type { Listed } from './participants.ts';
+import type { WithProposal } from './participants.ts';
 import type { SessionRecord } from './session.ts';
 
 export type Session = SessionRecord<StoredParticipant>;
-export type ListedParticipant = Listed<StoredParticipant>;
+export type ListedParticipant = WithProposal<StoredParticipant>;
 
 /** State before the last verification, for reverting it. */
 type Verification = {

@@ -1,9 +1,8 @@
 import { accept, reject } from '../kernel/decider.ts';
-import type { Decision } from '../kernel/decider.ts';
 import { isConfirmation } from './assessment.ts';
 import type { Proposal, Reassessment, RemovalReason, SessionEvent, SessionFact } from './events.ts';
 import { hasMovedOn } from './facets.ts';
-import type { SessionRejection } from './rejections.ts';
+import type { SessionDecision } from './rejections.ts';
 import { evolveSession, initialSession, proposalsOf } from './state.ts';
 import type { SessionState } from './state.ts';
 
@@ -145,7 +144,7 @@ export const inverseOf = (history: readonly SessionFact[], commandId: string): S
 export const undoSession = (
   { commandId, last, events }: UndoSession['data'],
   { session, touched }: SessionState,
-): Decision<SessionEvent, SessionRejection> => {
+): SessionDecision => {
   if (session === null) return reject({ code: 'not-found' });
   const types = events.map(({ type }) => type);
   return hasMovedOn(touched, { commandId, last, types }) ? reject({ code: 'record-moved-on' }) : accept(...events);

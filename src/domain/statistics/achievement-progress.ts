@@ -81,7 +81,7 @@ const hoursInVoice = (goal: number, deeds: Deeds): Progress => {
   return { value: Math.floor(value / HOUR), reachedOn };
 };
 
-export const progressOf = ({ what, goal }: Rule, deeds: Deeds): Progress => {
+export const achievementProgress = ({ what, goal }: Rule, deeds: Deeds): Progress => {
   switch (what) {
     case 'sessions':
       return sessionsUpTo(goal, deeds);

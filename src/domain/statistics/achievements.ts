@@ -1,5 +1,5 @@
 import type { Achievement } from '../../contracts/my.ts';
-import { bosses, progressOf } from './achievement-progress.ts';
+import { bosses, achievementProgress } from './achievement-progress.ts';
 import type { Deeds, Rule } from './achievement-progress.ts';
 
 type Tier = { readonly id: string; readonly name: string; readonly description: string; readonly rule: Rule };
@@ -47,7 +47,7 @@ const families: readonly Family[] = [
 ];
 
 const achievementOf = (icon: Achievement['icon'], tier: Tier, deeds: Deeds): Achievement => {
-  const { value, reachedOn } = progressOf(tier.rule, deeds);
+  const { value, reachedOn } = achievementProgress(tier.rule, deeds);
   return {
     id: tier.id,
     name: tier.name,

@@ -11,7 +11,7 @@ export const averageAWeek = (sessionsOfSixWeeks: number, daysSinceFirstSeen: num
 };
 
 /** In this order: new (first seen within 42 days with today), active (a session within 42 days), inactive. */
-export const statusOf = (sessionsOfSixWeeks: number, daysSinceFirstSeen: number): PlayerStatus => {
+export const playerStatusOf = (sessionsOfSixWeeks: number, daysSinceFirstSeen: number): PlayerStatus => {
   if (daysSinceFirstSeen < SIX_WEEKS) return 'new';
   return sessionsOfSixWeeks > 0 ? 'active' : 'inactive';
 };

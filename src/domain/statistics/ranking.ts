@@ -8,7 +8,7 @@ export type Contender = {
   readonly lastSeen: UtcDay | null;
   readonly name: string;
 };
-export type Ranked<C extends Contender> = C & { readonly rank: number };
+export type RankedContender<C extends Contender> = C & { readonly rank: number };
 
 const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1);
 
@@ -34,7 +34,7 @@ export const ranksOf = (totals: Iterable<number>): ReadonlyMap<number, number> =
 };
 
 /** Players with at least one session, in the order of the board. */
-export const rankAll = <C extends Contender>(contenders: readonly C[]): readonly Ranked<C>[] => {
+export const rankAll = <C extends Contender>(contenders: readonly C[]): readonly RankedContender<C>[] => {
   const ranks = ranksOf(contenders.map(({ totalSessions }) => totalSessions));
   return contenders
     .filter(({ totalSessions }) => totalSessions > 0)

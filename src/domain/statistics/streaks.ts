@@ -3,11 +3,11 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Tally } from './calendar.ts';
 
 /** Consecutive ISO weeks (UTC) with a counted session; `weeks` and `firstDay` of the week in which the run ends. */
-export type Run = { readonly weeks: number; readonly endWeek: number; readonly firstDayOfEnd: number };
+export type WeekRun = { readonly weeks: number; readonly endWeek: number; readonly firstDayOfEnd: number };
 
 /** How long the run is that each week with a session ends, oldest first. */
-export const runsOf = (days: Iterable<number>): readonly Run[] => {
-  const runs: Run[] = [];
+export const runsOf = (days: Iterable<number>): readonly WeekRun[] => {
+  const runs: WeekRun[] = [];
   for (const day of days) {
     const week = isoWeekOfNumber(day);
     const last = runs.at(-1);

@@ -1,3 +1,5 @@
+import type { Thresholds } from '../../contracts/review.ts';
+
 /** What a session says of thresholds; confidences in whole percent. */
 export type ReadSession = {
   readonly id: string;
@@ -10,10 +12,7 @@ export type ReadSession = {
   readonly hanging: readonly (readonly [playerId: string, confidence: number])[];
 };
 
-/** In whole percent. */
-export type Thresholds = { readonly creditFrom: number; readonly verifiedFrom: number };
-
-export type WhatIf = {
+export type WhatIfResult = {
   /** Of what was read. */
   readonly credits: number;
   readonly questions: number;
@@ -25,7 +24,10 @@ const countFrom = (confidences: readonly number[], from: number): number =>
   confidences.reduce((count, one) => count + Number(one >= from), 0);
 
 /** What thresholds would have come to: credits and questions by machines alone, totals with everything that people have said. */
-export const whatIf = (sessions: readonly ReadSession[], { creditFrom, verifiedFrom }: Thresholds): WhatIf => {
+export const computeWhatIf = (
+  sessions: readonly ReadSession[],
+  { creditFrom, verifiedFrom }: Thresholds,
+): WhatIfResult => {
   let [credits, questions] = [0, 0];
   const changes = new Map<string, number>();
   for (const { named, unmatched, hanging, creditFrom: before } of sessions) {

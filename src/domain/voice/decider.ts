@@ -9,7 +9,7 @@ import { evolveVoice, initialVoice } from './state.ts';
 import type { VoiceState } from './state.ts';
 
 /** What is seen in voice is recorded or known already: nothing is ever refused. */
-type Decided = Decision<VoiceEvent, never>;
+type VoiceDecision = Decision<VoiceEvent, never>;
 
 /** Returning to the channel within this time continues the stay. */
 export const resumeWithinMs = 60_000;
@@ -21,7 +21,7 @@ const isBackSoon = ({ endedAt, inOutage }: NonNullable<VoiceState['last']>, at: 
   Date.parse(at) - Date.parse(endedAt) <= (inOutage ? outageWithinMs : resumeWithinMs);
 
 /** An observation older than the current state is late, or a repeat, and changes nothing. */
-const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState, meta: CommandMeta): Decided => {
+const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState, meta: CommandMeta): VoiceDecision => {
   const stayId = deriveId('stay', meta.commandId);
   if (open !== null) {
     if (open.channelId === channelId || at < open.startedAt) return accept();
@@ -37,14 +37,14 @@ const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState
 };
 
 /** Without an observed end, a stay that began after the last observation ends when it began. */
-const leave = ({ stayId, at, ...rest }: LeaveVoice['data'], { open }: VoiceState): Decided => {
+const leave = ({ stayId, at, ...rest }: LeaveVoice['data'], { open }: VoiceState): VoiceDecision => {
   if (open === null || (stayId !== null && stayId !== open.stayId)) return accept();
   const isEarlier = at < open.startedAt;
   if (isEarlier && !rest.estimated) return accept();
   return accept({ type: 'VoiceLeft', data: { ...rest, stayId: open.stayId, at: isEarlier ? open.startedAt : at } });
 };
 
-const decide = (command: VoiceCommand, state: VoiceState, meta: CommandMeta): Decided => {
+const decide = (command: VoiceCommand, state: VoiceState, meta: CommandMeta): VoiceDecision => {
   switch (command.type) {
     case 'EnterVoice':
       return enter(command.data, state, meta);

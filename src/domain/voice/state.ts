@@ -4,14 +4,14 @@ import type { VoiceFact } from './events.ts';
 type Stay = { readonly stayId: string; readonly channelId: string; readonly startedAt: string };
 
 /** `inOutage`: Discord was away when it ended. */
-type Ended = Stay & { readonly endedAt: string; readonly inOutage: boolean };
+type EndedStay = Stay & { readonly endedAt: string; readonly inOutage: boolean };
 
 /** What decisions need of an account's time in voice. */
 export type VoiceState = {
   /** The stay that goes on; one an account. */
   open: Stay | null;
   /** The stay that ended last. */
-  last: Ended | null;
+  last: EndedStay | null;
   revision: number;
 };
 

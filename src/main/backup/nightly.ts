@@ -13,7 +13,7 @@ const kept = z.object({
   day: z.string(),
   failure: z.object({ why: z.string(), at: z.string() }).nullable(),
 });
-type Kept = z.infer<typeof kept>;
+type KeptBackups = z.infer<typeof kept>;
 
 /** In the time zone of the process. */
 const dayOf = (at: Date): string =>
@@ -37,21 +37,21 @@ type NightlyDeps = {
  * at that hour. What failed is tried again an hour later, and is missing until it works.
  */
 export const createNightly = ({ clock, gauges, at, backUp, report, warn }: NightlyDeps) => {
-  let state: Kept | null = null;
+  let state: KeptBackups | null = null;
 
-  const keep = async (next: Kept): Promise<void> => {
+  const keep = async (next: KeptBackups): Promise<void> => {
     state = next;
     await gauges.write(name, next);
   };
   /** The first night of a guild is the next one. */
-  const begin = async (now: Date): Promise<Kept> => {
+  const begin = async (now: Date): Promise<KeptBackups> => {
     const read = kept.safeParse(await gauges.read(name));
     if (read.success) return (state = read.data);
     const first = { day: minutesOf(now) >= at ? dayOf(now) : dayBefore(now), failure: null };
     await keep(first);
     return first;
   };
-  const isDue = ({ day, failure }: Kept, now: Date): boolean =>
+  const isDue = ({ day, failure }: KeptBackups, now: Date): boolean =>
     day !== dayOf(now) &&
     minutesOf(now) >= at &&
     (failure === null || Math.abs(now.getTime() - Date.parse(failure.at)) >= again);

@@ -30,7 +30,7 @@ import type { Config } from '../settings/config.ts';
 import { memberBoundsOf } from '../settings/member-bounds.ts';
 
 type FromSettings = 'eventTypes' | 'roles' | 'submitChannels';
-type Made =
+type ProvidedServices =
   | 'answers'
   | 'areNamesHeld'
   | 'areViewsHeld'
@@ -45,7 +45,7 @@ type Made =
   | 'rest'
   | 'roleOf'
   | 'words';
-type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
+type Parts = Omit<SubmittingDeps & AnsweringDeps, ProvidedServices | FromSettings> &
   Pick<Composition, 'botMemory' | 'eventStore'> & {
     readonly roleDirectory: RoleDirectory;
     /** Of what members do, shared with the web. */

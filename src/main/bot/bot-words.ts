@@ -1,6 +1,6 @@
 import { outcomes } from '../../api/feature-registry.ts';
 import { asProblem } from '../../api/http/server/error-handler.ts';
-import { failureOf } from '../../application/problems/failure-words.ts';
+import { describeFailure } from '../../application/problems/failure-words.ts';
 import { problem, problemBody } from '../../application/problems/problem.ts';
 import { rosterProblem, sessionProblem } from '../../application/problems/rejections.ts';
 import type { Words } from '../../bot/words.ts';
@@ -12,6 +12,6 @@ export const botWords: Words = {
   problem: (code) => sentenceOf(problem(code)),
   session: (rejection) => sentenceOf(sessionProblem(rejection)),
   roster: (rejection) => sentenceOf(rosterProblem(rejection)),
-  failure: (failure) => failureOf(failure)?.detail ?? '',
+  failure: (failure) => describeFailure(failure)?.detail ?? '',
   error: (cause) => sentenceOf(asProblem(cause)),
 };

@@ -40,7 +40,7 @@ import type { Composition } from '../start/composition.ts';
 import type { Config } from '../settings/config.ts';
 import { discordAt } from '../settings/discord-settings.ts';
 import { whileLeased } from '../start/lifecycle.ts';
-import type { Working } from '../start/lifecycle.ts';
+import type { RunningService } from '../start/lifecycle.ts';
 import { isOutage } from '../engines/outages.ts';
 import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
 import { every } from '../../timing.ts';
@@ -218,7 +218,7 @@ const sayWhyItStopped = async (
 };
 
 /** The guild's bot, in one process at a time. */
-export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => ({
+export const startBot = (parts: Composition, config: Config, signal: AbortSignal): RunningService => ({
   ended: whileLeased(parts, 'bot', {
     signal,
     work: async (leased, { isHeld }) => {

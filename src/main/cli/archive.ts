@@ -11,12 +11,12 @@ import { discordAt } from '../settings/discord-settings.ts';
 import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError } from './command.ts';
-import type { Command, Result } from './command.ts';
+import type { CliCommand, Result } from './command.ts';
 
 /** So many the server is asked to mark at once. */
 const mostAtOnce = 1_000;
 
-type Looked = {
+type ChannelFindings = {
   readonly channelId: string;
   readonly missing: number;
   /** Ids of those that are on Discord; null: the bot may not read this channel. */
@@ -27,7 +27,7 @@ const lookInto = async (
   channelId: string,
   docs: readonly MessageDoc[],
   { rest, signal }: { readonly rest: Pick<GuildRest, 'messagesAfter'>; readonly signal: AbortSignal },
-): Promise<Looked> => {
+): Promise<ChannelFindings> => {
   const ids = docs.map(({ id }) => id).sort((a, b) => (isLater(a, b) ? 1 : -1));
   const [first = '0', last = '0'] = [ids[0], ids.at(-1)];
   const there = new Set<string>();
@@ -44,12 +44,12 @@ const lookInto = async (
   return { channelId, missing: ids.length, found: ids.filter((id) => there.has(id)) };
 };
 
-const lineOf = ({ channelId, missing, found }: Looked): string =>
+const lineOf = ({ channelId, missing, found }: ChannelFindings): string =>
   found === null
     ? `Channel ${channelId}: the bot cannot read it, so its ${missing} stay as they are (see muster doctor).`
     : `Channel ${channelId}: ${found.length} of ${missing} are still on Discord.`;
 
-const lookAtAll = async (config: Config, signal: AbortSignal): Promise<readonly Looked[]> => {
+const lookAtAll = async (config: Config, signal: AbortSignal): Promise<readonly ChannelFindings[]> => {
   const { DISCORD_BOT_TOKEN: token, DISCORD_GUILD_ID: guildId, userAgent } = config;
   if (token === undefined || guildId === undefined)
     throw new RefusedError('DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are not set: Discord cannot be asked');
@@ -60,7 +60,7 @@ const lookAtAll = async (config: Config, signal: AbortSignal): Promise<readonly 
   const warn = (): void => undefined;
   const connection = createGuildConnection({ origin: discordAt(config), token, userAgent, guildId, clock, warn });
   try {
-    const looked: Looked[] = [];
+    const looked: ChannelFindings[] = [];
     for (const [channelId, docs] of missing)
       looked.push(await lookInto(channelId, docs, { rest: connection.rest, signal }));
     return looked;
@@ -72,7 +72,7 @@ const lookAtAll = async (config: Config, signal: AbortSignal): Promise<readonly 
   }
 };
 
-export const archiveRepairCommand: Command = {
+export const archiveRepairCommand: CliCommand = {
   name: 'archive repair',
   options: { yes: { value: null, help: 'mark them as not deleted; without it they are only counted' } },
   access: 'asks',

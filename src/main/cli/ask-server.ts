@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { operatorAnswer } from '../../contracts/command-line.ts';
 import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
-import { problem } from '../../contracts/problem.ts';
+import { problemSchema } from '../../contracts/problem.ts';
 import type { Config } from '../settings/config.ts';
 import { readOperatorPass } from '../settings/operator-pass.ts';
 import { RefusedError } from './command.ts';
@@ -24,6 +24,6 @@ export const askServer = async (
   });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return operatorAnswer.parse(body);
-  const refused = problem.safeParse(body);
+  const refused = problemSchema.safeParse(body);
   throw new RefusedError(refused.success ? refused.data.detail : `The server answered ${answer.status}`);
 };

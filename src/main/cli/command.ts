@@ -7,7 +7,7 @@ export class UsageError extends Error {}
 export class RefusedError extends Error {}
 
 /** How a command accesses data. */
-export type Access =
+export type CommandAccess =
   /** Opens the files beside the server, and changes nothing. */
   | 'reads'
   /** Takes the lock of the data folder, or names its holder. */
@@ -17,7 +17,7 @@ export type Access =
 
 type Option = { readonly value: string | null; readonly help: string };
 
-export type Call = {
+export type CliCall = {
   /** Read when a command needs it: `help` does not. */
   readonly config: () => Config;
   readonly args: readonly string[];
@@ -39,20 +39,20 @@ export type Call = {
 export type Result = { readonly ok: boolean; readonly data: Json; readonly text: string | null };
 
 /** Everything that a command says of itself; usage, parsing, exit codes and the table in docs/cli.md derive from it. */
-export type Command = {
+export type CliCommand = {
   /** One or two words. */
   readonly name: string;
   /** Names of what follows it; those that end with ? may be left out. */
   readonly args?: readonly string[];
   /** Options by name; `value`: placeholder in the usage, null for a flag. */
   readonly options?: Readonly<Record<string, Option>>;
-  readonly access: Access;
+  readonly access: CommandAccess;
   readonly summary: string;
-  readonly run: (call: Call) => Promise<Result>;
+  readonly run: (call: CliCall) => Promise<Result>;
 };
 
 /** A command line without its options: `restore <folder>`. */
-export const callOf = ({ name, args = [], options = {} }: Command): string =>
+export const callOf = ({ name, args = [], options = {} }: CliCommand): string =>
   [
     name,
     ...args.map((arg) => (arg.endsWith('?') ? `[<${arg.slice(0, -1)}>]` : `<${arg}>`)),

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { archiveRepairCommand } from './archive.ts';
 import { backupCommand, seedCommand } from './copies.ts';
 import { doctorCommand } from './doctor/doctor.ts';
@@ -11,7 +11,7 @@ import { bakeOffCommand, calibrateCommand } from './evaluations.ts';
 import { migrateCommand, resetCommand, verifyCommand } from './installation.ts';
 
 /** Every command of `npm run muster --`, in the order in which they are shown. */
-export const commands: readonly Command[] = [
+export const cliCommands: readonly CliCommand[] = [
   doctorCommand,
   seedCommand,
   verifyCommand,

@@ -11,9 +11,9 @@ import { dataFiles } from '../settings/data-files.ts';
 import { openExclusive } from '../start/open-guild.ts';
 import { exportNameOf } from './guild.ts';
 import { RefusedError } from './command.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
-export const seedCommand: Command = {
+export const seedCommand: CliCommand = {
   name: 'seed',
   access: 'owns',
   summary: 'fill an empty store with the demo guild, or finish an interrupted seed',
@@ -32,7 +32,7 @@ export const seedCommand: Command = {
   },
 };
 
-export const backupCommand: Command = {
+export const backupCommand: CliCommand = {
   name: 'backup',
   args: ['folder?'],
   options: {

@@ -4,7 +4,7 @@ import type { OperatorCommand } from '../../contracts/command-line.ts';
 import { visionSlots } from '../../contracts/vision.ts';
 import { askServer } from './ask-server.ts';
 import { UsageError } from './command.ts';
-import type { Call, Command, Result } from './command.ts';
+import type { CliCall, CliCommand, Result } from './command.ts';
 
 type EvaluationCommand = Extract<OperatorCommand, { command: 'bake-off' | 'calibrate' }>;
 
@@ -18,7 +18,7 @@ const sessionsOf = (given: string | undefined): number => {
 
 /** Says first what it costs, begins when that is right, and waits until it is done. */
 const run = async (
-  { config, question, json, options, say, signal }: Call,
+  { config, question, json, options, say, signal }: CliCall,
   asking: (step: EvaluationCommand['step']) => EvaluationCommand,
 ): Promise<Result> => {
   const settings = config();
@@ -46,7 +46,7 @@ const options = {
   yes: { value: null, help: 'without a question' },
 } as const;
 
-export const bakeOffCommand: Command = {
+export const bakeOffCommand: CliCommand = {
   name: 'bake-off',
   options: { engines: { value: 'id,id', help: 'which engines, all by default' }, ...options },
   access: 'asks',
@@ -59,7 +59,7 @@ export const bakeOffCommand: Command = {
   },
 };
 
-export const calibrateCommand: Command = {
+export const calibrateCommand: CliCommand = {
   name: 'calibrate',
   args: ['slot'],
   options,

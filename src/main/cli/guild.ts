@@ -9,7 +9,7 @@ import { openExclusive, openReadOnly, restoreMark } from '../start/open-guild.ts
 import { isBackup } from '../backup/backup-folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { RefusedError } from './command.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
 const wordsFor = ({ counts }: Manifest): string =>
   `${counted(counts.events, 'event')}, ${counted(counts.accounts, 'account')}, ${counted(counts.texts, 'text')} and ${counted(counts.pictures, 'file')}`;
@@ -18,7 +18,7 @@ const wordsFor = ({ counts }: Manifest): string =>
 export const exportsFolder = (dataDir: string): string => join(resolve(dataDir), 'exports');
 export const exportNameOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
 
-export const exportCommand: Command = {
+export const exportCommand: CliCommand = {
   name: 'export',
   args: ['folder?'],
   access: 'reads',
@@ -42,7 +42,7 @@ export const exportCommand: Command = {
   },
 };
 
-export const restoreCommand: Command = {
+export const restoreCommand: CliCommand = {
   name: 'restore',
   args: ['folder'],
   access: 'owns',

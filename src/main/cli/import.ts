@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readCsv } from '../../adapters/csv/read-csv.ts';
 import { createCommandHandler } from '../../application/commands/handle-command.ts';
-import { faultsAgainst, previewOf, rosterNow } from '../../application/import/against-roster.ts';
+import { faultsAgainst, importPreviewOf, rosterNow } from '../../application/import/against-roster.ts';
 import type { ImportPreview } from '../../application/import/against-roster.ts';
 import { planImport } from '../../application/import/plan.ts';
 import { runImport } from '../../application/import/run-import.ts';
@@ -16,7 +16,7 @@ import { createWriteLock } from '../../application/wipe/write-lock.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { openExclusive } from '../start/open-guild.ts';
 import { RefusedError } from './command.ts';
-import type { Command, Result } from './command.ts';
+import type { CliCommand, Result } from './command.ts';
 
 type Files = { readonly hash: string; readonly tables: ImportTables; readonly faults: readonly Fault[] };
 
@@ -67,7 +67,7 @@ const asData = (preview: ImportPreview) => ({
   unknown: preview.unknown.map(({ name, lookAlikes }) => ({ name, lookAlikes: [...lookAlikes] })),
 });
 
-export const importCommand: Command = {
+export const importCommand: CliCommand = {
   name: 'import',
   args: ['folder'],
   options: { 'dry-run': { value: null, help: 'says what would be imported, and changes nothing' } },
@@ -82,7 +82,7 @@ export const importCommand: Command = {
       const state = await rosterNow(guild.eventStore);
       const all = [...faults, ...planned.faults, ...(await faultsAgainst(planned.plan, state, guild.accounts))];
       if (all.length > 0) return refused(all);
-      const preview = previewOf(planned.plan, state);
+      const preview = importPreviewOf(planned.plan, state);
       if (options['dry-run'] !== undefined)
         return { ok: true, data: asData(preview), text: ['Would import:', ...wordsFor(preview)].join('\n') };
       const isShared = settings.EVENT_STORE_URL !== undefined;

@@ -5,10 +5,10 @@ import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
 import { runMigration } from '../migration/run.ts';
 import { textOf, verify } from '../integrity/verify.ts';
 import { UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
 /** Empties an unused data folder after 'yes'. Backups stay, because a restore needs an empty folder. */
-export const resetCommand: Command = {
+export const resetCommand: CliCommand = {
   name: 'reset',
   access: 'owns',
   summary: 'empty the data folder except its backups, after a question',
@@ -30,7 +30,7 @@ export const resetCommand: Command = {
   },
 };
 
-export const verifyCommand: Command = {
+export const verifyCommand: CliCommand = {
   name: 'verify',
   access: 'reads',
   summary: 'check the data folder for damage; exit code 1 if there is any',
@@ -44,7 +44,7 @@ export const verifyCommand: Command = {
   },
 };
 
-export const migrateCommand: Command = {
+export const migrateCommand: CliCommand = {
   name: 'migrate',
   access: 'owns',
   options: { to: { value: 'engines|embedded', help: 'where to' } },

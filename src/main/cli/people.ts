@@ -3,7 +3,7 @@ import { personalData } from '../../projections/personal-data.ts';
 import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
-import type { Command, Result } from './command.ts';
+import type { CliCommand, Result } from './command.ts';
 
 const expectDiscordId = (text = ''): string => {
   if (!/^\d{17,20}$/.test(text)) throw new UsageError(`${text} is not a Discord id, which has 17 to 20 digits`);
@@ -13,7 +13,7 @@ const expectDiscordId = (text = ''): string => {
 /** Owner of sign-ins: a person by Discord id, or `cli` for those made by `sign-in`. */
 const expectSignedIn = (text = ''): string => (text === operatorAccount.id ? text : expectDiscordId(text));
 
-export const signInCommand: Command = {
+export const signInCommand: CliCommand = {
   name: 'sign-in',
   access: 'asks',
   summary: 'print a link that signs you in as an admin, once, within ten minutes; works without Discord',
@@ -23,7 +23,7 @@ export const signInCommand: Command = {
   },
 };
 
-export const eraseCommand: Command = {
+export const eraseCommand: CliCommand = {
   name: 'erase',
   args: ['discordId'],
   options: { pictures: { value: null, help: 'also the screenshots that the person uploaded' } },
@@ -42,7 +42,7 @@ export const eraseCommand: Command = {
   },
 };
 
-export const myDataCommand: Command = {
+export const myDataCommand: CliCommand = {
   name: 'my-data',
   args: ['discordId'],
   access: 'reads',
@@ -61,7 +61,7 @@ export const myDataCommand: Command = {
   },
 };
 
-export const signInsListCommand: Command = {
+export const signInsListCommand: CliCommand = {
   name: 'sign-ins list',
   args: ['discordId'],
   access: 'reads',
@@ -90,7 +90,7 @@ export const signInsListCommand: Command = {
   },
 };
 
-export const signInsRevokeCommand: Command = {
+export const signInsRevokeCommand: CliCommand = {
   name: 'sign-ins revoke',
   args: ['discordId'],
   access: 'asks',

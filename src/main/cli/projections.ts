@@ -4,12 +4,12 @@ import { eventRegistry } from '../../domain/event-registry.ts';
 import { rebuildProjection } from '../../projections/kernel/rebuild/rebuild.ts';
 import type { Projection } from '../../projections/kernel/definition/projection.ts';
 import { buildFetchTexts } from '../../projections/kernel/definition/texts.ts';
-import { upTo } from '../guild-export/export-guild.ts';
+import { logUpTo } from '../guild-export/export-guild.ts';
 import { foldedDigests } from '../migration/migrate.ts';
 import { openExclusive, openReadOnly } from '../start/open-guild.ts';
 import { projections } from '../projections.ts';
 import { UsageError } from './command.ts';
-import type { Command, Result } from './command.ts';
+import type { CliCommand, Result } from './command.ts';
 
 type Guild = Awaited<ReturnType<typeof openReadOnly>>;
 
@@ -22,7 +22,7 @@ const chosen = (name: string | undefined): readonly Projection[] => {
   return found;
 };
 
-export const projectionsListCommand: Command = {
+export const projectionsListCommand: CliCommand = {
   name: 'projections list',
   access: 'reads',
   summary: 'list the read models: version, position, skipped streams',
@@ -80,14 +80,14 @@ const compare = async (guild: Guild, projection: Projection): Promise<Verdict> =
     return { name, equal: null, why: served === undefined ? 'serves nothing' : `serves version ${served.version}` };
   const { digest, position } = await servingDigest(guild, projection);
   const folded = await foldedDigests(
-    { ...guild, eventStore: upTo(guild.eventStore, position) },
+    { ...guild, eventStore: logUpTo(guild.eventStore, position) },
     { wanted: [projection] },
   );
   const equal = folded[name] === digest;
   return { name, equal, why: equal ? 'matches the event log' : 'differs from the event log: rebuild it' };
 };
 
-export const projectionsVerifyCommand: Command = {
+export const projectionsVerifyCommand: CliCommand = {
   name: 'projections verify',
   args: ['name?'],
   access: 'reads',
@@ -114,7 +114,7 @@ export const projectionsVerifyCommand: Command = {
   },
 };
 
-export const projectionsRebuildCommand: Command = {
+export const projectionsRebuildCommand: CliCommand = {
   name: 'projections rebuild',
   args: ['name?'],
   access: 'owns',

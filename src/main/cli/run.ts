@@ -3,10 +3,10 @@ import type { OutputConfiguration } from 'commander';
 import { packageVersion } from '../../api/version.ts';
 import type { Config } from '../settings/config.ts';
 import { UsageError } from './command.ts';
-import type { Call, Command } from './command.ts';
-import { commands } from './commands.ts';
+import type { CliCall, CliCommand } from './command.ts';
+import { cliCommands } from './commands.ts';
 
-export type Terminal = Pick<Call, 'question' | 'signal'> & {
+export type Terminal = Pick<CliCall, 'question' | 'signal'> & {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly config: () => Config;
@@ -14,10 +14,10 @@ export type Terminal = Pick<Call, 'question' | 'signal'> & {
 const exitCodes = { done: 0, refused: 1, wrongCall: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-type Parsed = { readonly command: Command; readonly json: boolean } & Pick<Call, 'args' | 'options'>;
+type ParsedCall = { readonly command: CliCommand; readonly json: boolean } & Pick<CliCall, 'args' | 'options'>;
 
 /** Every command as one of commander's; `chosen` is given the one that was called. */
-const programOf = (output: OutputConfiguration, chosen: (parsed: Parsed) => void): Program => {
+const programOf = (output: OutputConfiguration, chosen: (parsed: ParsedCall) => void): Program => {
   const program = new Program('muster')
     .version(packageVersion)
     .exitOverride()
@@ -29,7 +29,7 @@ const programOf = (output: OutputConfiguration, chosen: (parsed: Parsed) => void
     groups.set(word, group);
     return group;
   };
-  for (const command of commands) {
+  for (const command of cliCommands) {
     const [first = '', second] = command.name.split(' ');
     const own = second === undefined ? program.command(first) : groupOf(first).command(second);
     own.description(command.summary);
@@ -53,8 +53,8 @@ const programOf = (output: OutputConfiguration, chosen: (parsed: Parsed) => void
 };
 
 /** null: what was asked for, help or the version, is written already. */
-const parse = (argv: readonly string[], out: (line: string) => void): Parsed | null => {
-  const chosen: Parsed[] = [];
+const parse = (argv: readonly string[], out: (line: string) => void): ParsedCall | null => {
+  const chosen: ParsedCall[] = [];
   let wrong = '';
   const output = {
     writeOut: (text: string): void => out(text.trimEnd()),

@@ -1,9 +1,9 @@
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { eventsOf } from '../migration/copy-log.ts';
 import { openReadOnly } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
-import type { Command, Result } from './command.ts';
+import type { CliCommand, Result } from './command.ts';
 
 type Guild = Awaited<ReturnType<typeof openReadOnly>>;
 
@@ -20,10 +20,10 @@ const reading = async (
   }
 };
 
-const summaryOf = ({ position, recordedAt, stream, revision, type, actor, id }: Recorded): string =>
+const summaryOf = ({ position, recordedAt, stream, revision, type, actor, id }: RecordedEvent): string =>
   `${Number(position)} ${recordedAt} ${stream}@${revision} ${type} by ${actor.kind} ${actor.id} (${id})`;
 
-export const eventsTailCommand: Command = {
+export const eventsTailCommand: CliCommand = {
   name: 'events tail',
   options: { types: { value: 'Type,Type', help: 'only these types' } },
   access: 'reads',
@@ -38,7 +38,7 @@ export const eventsTailCommand: Command = {
     }),
 };
 
-export const eventsShowCommand: Command = {
+export const eventsShowCommand: CliCommand = {
   name: 'events show',
   args: ['eventId|stream'],
   access: 'reads',
@@ -56,7 +56,7 @@ export const eventsShowCommand: Command = {
     }),
 };
 
-export const reactionsListCommand: Command = {
+export const reactionsListCommand: CliCommand = {
   name: 'reactions list',
   access: 'reads',
   summary: 'list failed follow-up actions that are open',
@@ -68,7 +68,7 @@ export const reactionsListCommand: Command = {
     }),
 };
 
-export const reactionsRetryCommand: Command = {
+export const reactionsRetryCommand: CliCommand = {
   name: 'reactions retry',
   args: ['reaction', 'eventId'],
   access: 'asks',

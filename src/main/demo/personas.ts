@@ -2,7 +2,7 @@ import { readRoleSetting } from '../../application/access/roles.ts';
 import type { RoleSettings } from '../../application/access/roles.ts';
 
 /** People of the development provider: the same Discord-shaped profiles in the demo guild and in an empty one. */
-export type Persona = {
+export type DemoPersona = {
   readonly key: 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
   readonly discordId: string;
   readonly username: string;
@@ -18,7 +18,7 @@ const counting = (setting: readonly string[]): readonly string[] => {
   return [...ids, ...names];
 };
 
-export const personas = (settings: RoleSettings): readonly Persona[] => {
+export const personas = (settings: RoleSettings): readonly DemoPersona[] => {
   const roles = { member: counting(settings.member), mod: counting(settings.mod), admin: counting(settings.admin) };
   return [
     {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProjectionWatch } from '../../projections/kernel/run/status.ts';
-import type { Persona } from './personas.ts';
+import type { DemoPersona } from './personas.ts';
 import { seedDemoGuild } from './seed.ts';
 import type { SeedDeps } from './seeding.ts';
 
@@ -10,7 +10,11 @@ import type { SeedDeps } from './seeding.ts';
  * Seeds an empty store, and completes an interrupted seed, whose marker is in the data folder. An existing guild stays
  * unchanged.
  */
-export const seedWhenWanted = async (deps: SeedDeps, personas: readonly Persona[], dataDir: string): Promise<void> => {
+export const seedWhenWanted = async (
+  deps: SeedDeps,
+  personas: readonly DemoPersona[],
+  dataDir: string,
+): Promise<void> => {
   const mark = join(dataDir, 'demo-seed-unfinished');
   if ((await deps.eventStore.head()) !== null && !existsSync(mark)) return;
   await writeFile(mark, '');

@@ -14,9 +14,9 @@ import { scheduleRaid } from './guild/raids.ts';
 import { scheduleRenames } from './guild/renames.ts';
 import { readSamples } from './guild/samples.ts';
 import { scheduleVoice } from './guild/voice.ts';
-import type { Persona } from './personas.ts';
-import { createSender, officer, registerPlayers } from './seeding.ts';
-import type { Person, Seed, SeedDeps } from './seeding.ts';
+import type { DemoPersona } from './personas.ts';
+import { createSender, officer, seedPlayers } from './seeding.ts';
+import type { SeededPerson, Seed, SeedDeps } from './seeding.ts';
 import { createTimeline } from './timeline.ts';
 import { createWriteBehind } from './write-behind.ts';
 
@@ -26,7 +26,7 @@ const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Mat
  * Fills the store with the demo guild through real commands, one after another in the order of their times, over all streams.
  * Every command has an identity of its own, so a seed that was broken off is finished by running it again.
  */
-export const seedDemoGuild = async (given: SeedDeps, personas: readonly Persona[]): Promise<void> => {
+export const seedDemoGuild = async (given: SeedDeps, personas: readonly DemoPersona[]): Promise<void> => {
   const eventStore = createWriteBehind(given.eventStore);
   const deps: SeedDeps = { ...given, eventStore };
   const plan = planGuild();
@@ -84,8 +84,11 @@ const officers = [
   { discordId: '900000000000000012', username: 'dunmarrow', displayName: 'Dunmarrow', nick: null, avatarUrl: null },
 ];
 
-const meetPeople = async ({ accounts }: SeedDeps, personas: readonly Persona[]): Promise<Map<string, Person>> => {
-  const people = new Map<string, Person>();
+const meetPeople = async (
+  { accounts }: SeedDeps,
+  personas: readonly DemoPersona[],
+): Promise<Map<string, SeededPerson>> => {
+  const people = new Map<string, SeededPerson>();
   const meet = async (key: string, profile: Omit<Account, 'id'>, role: Actor['role']): Promise<void> => {
     const account = await accounts.meet(profile);
     people.set(key, { account, actor: { kind: 'person', id: account.id, role } });
@@ -110,6 +113,6 @@ const scheduleRegistrations = (seed: Seed): void => {
     const moment = `${addDays(seed.today, -oldest)}T06:00:00.000Z`;
     const names = newcomers.map(({ name }) => name);
     const action = { name: `register-${month}`, by: officer(seed).actor, moment };
-    seed.schedule(moment, () => registerPlayers(seed, names, action));
+    seed.schedule(moment, () => seedPlayers(seed, names, action));
   }
 };

@@ -19,12 +19,12 @@ import type { Timeline } from './timeline.ts';
 export type SeedDeps = Pick<Deps, 'eventStore' | 'media' | 'texts' | 'accounts' | 'clock'> & {
   readonly registry: EventRegistry;
 };
-export type Person = { readonly account: Account; readonly actor: Actor };
+export type SeededPerson = { readonly account: Account; readonly actor: Actor };
 export type Seed = {
   readonly deps: SeedDeps;
   readonly today: string;
-  readonly people: ReadonlyMap<string, Person>;
-  readonly submitters: readonly Person[];
+  readonly people: ReadonlyMap<string, SeededPerson>;
+  readonly submitters: readonly SeededPerson[];
   /** Accounts of permanently linked people, by player. */
   readonly accounts: ReadonlyMap<string, string>;
   readonly plan: GuildPlan;
@@ -78,7 +78,7 @@ export const createSender = ({ eventStore, registry }: SeedDeps) => {
 };
 
 /** The person who acts as moderator. */
-export const officer = (seed: Pick<Seed, 'people'>): Person => {
+export const officer = (seed: Pick<Seed, 'people'>): SeededPerson => {
   const person = seed.people.get('moderator');
   if (person === undefined) throw new Error('The demo guild needs the moderator persona');
   return person;
@@ -119,7 +119,7 @@ export const sendToRoster = (
   send(rosterDecider, theRoster.id, command, { ...metaOf(name, by, moment), reason: reason ?? null });
 
 /** Registers players; from then on the roster names them. */
-export const registerPlayers = async (
+export const seedPlayers = async (
   seed: Pick<Seed, 'send' | 'roster'>,
   names: readonly string[],
   action: SeedAction,

@@ -7,7 +7,7 @@ type Server = { readonly name: string; readonly setting: string; readonly ping: 
 /** An engine that does not answer, and what to look at. */
 export type EngineDown = { readonly what: string; readonly why: string };
 /** Closes in reverse order of opening. */
-export type Opened = { readonly closings: (() => unknown)[]; readonly servers: Server[] };
+export type OpenedEngines = { readonly closings: (() => unknown)[]; readonly servers: Server[] };
 
 /** Response time after which a server counts as unreachable; concurrent callers share one probe. */
 const answerWithinMs = 1_000;

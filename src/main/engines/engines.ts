@@ -34,7 +34,7 @@ import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
 import { existingFolder } from '../settings/existing-folder.ts';
 import { createHealthProbe, reportFailures } from './engine-handles.ts';
-import type { EngineDown, OnFailure, Opened } from './engine-handles.ts';
+import type { EngineDown, OnFailure, OpenedEngines } from './engine-handles.ts';
 
 /** Receivers of damage. Without `onDamaged`, reading a damaged row or picture throws. */
 export type DamageHandlers = {
@@ -74,7 +74,7 @@ type Files = ReturnType<typeof dataFiles>;
 const openLog = async (
   { eventStoreUrl, synchronous }: EngineSettings,
   files: Files,
-  opened: Opened,
+  opened: OpenedEngines,
 ): Promise<EventStore> => {
   if (eventStoreUrl !== undefined) return (await onServers()).openServerLog(eventStoreUrl, opened);
   const store = createSqliteEventStore({ file: files.events, synchronous, codec: eventRegistry });
@@ -88,7 +88,7 @@ type EngineHandlers = DamageHandlers & { readonly onFailure: OnFailure };
 const openDocuments = async (
   { readModelUrl }: EngineSettings,
   files: Files,
-  opened: Opened,
+  opened: OpenedEngines,
   { onFailure, onDamage, onDamaged }: EngineHandlers,
 ) => {
   const ids = createSystemIds();
@@ -123,7 +123,7 @@ const openDocuments = async (
   };
 };
 
-const openOps = (files: Files, opened: Opened) => {
+const openOps = (files: Files, opened: OpenedEngines) => {
   const ops = createOpsDb(files.ops);
   opened.closings.push(() => ops.close());
   return ops;
@@ -133,7 +133,7 @@ const openOps = (files: Files, opened: Opened) => {
 const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
-  opened: Opened,
+  opened: OpenedEngines,
   { onFailure, onDamaged }: Pick<EngineHandlers, 'onFailure' | 'onDamaged'>,
 ) => {
   if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure, onDamaged });
@@ -189,7 +189,7 @@ export const openEngines = async (
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
   makeFolder('DATA_DIR', dataDir);
   if (settings.mediaDir !== undefined) makeFolder('MEDIA_DIR', settings.mediaDir);
-  const opened: Opened = { closings: [], servers: [] };
+  const opened: OpenedEngines = { closings: [], servers: [] };
   const isShared = eventStoreUrl !== undefined && readModelUrl !== undefined && redisUrl !== undefined;
   if (!isShared) {
     const lock = await lockDataFolder(dataDir, { waitMs: 10_000 });

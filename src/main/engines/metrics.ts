@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Metrics } from '../../api/internal-metrics/metrics.ts';
+import type { ProcessMetrics } from '../../api/internal-metrics/metrics.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isReached } from '../../subscriptions/waiting.ts';
@@ -177,7 +177,7 @@ const measureLeases = ({ leaseStates }: MeasuredComposition, registers: Registry
 };
 
 /** Metrics of every process: Node's own, engines, read models, reactions, jobs and leases. */
-export const createMetrics = (parts: MeasuredComposition): Metrics => {
+export const createMetrics = (parts: MeasuredComposition): ProcessMetrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureLeases(parts, [registry]);

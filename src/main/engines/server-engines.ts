@@ -25,12 +25,12 @@ import type { Ids } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import { withReadTimeout } from './outages.ts';
 import { reportFailures } from './engine-handles.ts';
-import type { OnFailure, Opened } from './engine-handles.ts';
+import type { OnFailure, OpenedEngines } from './engine-handles.ts';
 
 const closeWithinMs = 500;
 
 /** EventStoreDB. */
-export const openServerLog = (url: string, { closings, servers }: Opened): EventStore => {
+export const openServerLog = (url: string, { closings, servers }: OpenedEngines): EventStore => {
   const store = createEventStoreDbEventStore({ connectionString: url, codec: eventRegistry });
   // Appends are acknowledged by now; pending reads of an unreachable server are not awaited.
   closings.push(() => Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]));
@@ -38,15 +38,15 @@ export const openServerLog = (url: string, { closings, servers }: Opened): Event
   return withReadTimeout(store);
 };
 
-type Opening = {
-  readonly opened: Opened;
+type OpenContext = {
+  readonly opened: OpenedEngines;
   readonly onFailure: OnFailure;
   readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
   readonly onDamaged?: OnDamaged | undefined;
 };
 
 /** MongoDB. */
-export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, onDamage, onDamaged }: Opening) => {
+export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, onDamage, onDamaged }: OpenContext) => {
   const connection = createMongoConnection({ url });
   const readModels = createMongoReadModelStore({
     connection,
@@ -70,7 +70,7 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, 
 };
 
 /** BullMQ and Redis. */
-export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Omit<Opening, 'onDamage'>) => {
+export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Omit<OpenContext, 'onDamage'>) => {
   const failures = reportFailures(onFailure);
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });

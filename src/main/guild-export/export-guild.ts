@@ -24,17 +24,17 @@ export type ExportSource = {
 type Log = ExportSource['eventStore'];
 
 /** The log as it is now, whatever is appended meanwhile. */
-export const upTo = (log: Log, head: Position | null): Log => ({
+export const logUpTo = (log: Log, head: Position | null): Log => ({
   ...log,
   head: () => Promise.resolve(head),
   follow: (options) => log.follow({ ...options, until: head }),
 });
 
 type ReferencedMedia = { readonly pictures: ReadonlySet<string>; readonly texts: ReadonlySet<string> };
-type Gathered = { readonly pictures: Set<string>; readonly texts: Set<string>; readonly streams: Set<string> };
+type GatheredIds = { readonly pictures: Set<string>; readonly texts: Set<string>; readonly streams: Set<string> };
 
 /** The events as they are stored; what they refer to is gathered in `wanted`. */
-const eventLines = async function* (log: Log, wanted: Gathered) {
+const eventLines = async function* (log: Log, wanted: GatheredIds) {
   for await (const event of eventsOf(log)) {
     const { pictures, texts } = mediaOf(event);
     for (const id of pictures) wanted.pictures.add(id);
@@ -102,9 +102,9 @@ export const versioned = (digests: Readonly<Record<string, string>>): Manifest['
  */
 export const exportGuild = async (source: ExportSource, folderPath: string): Promise<Manifest> => {
   const head = await source.eventStore.head();
-  const log = upTo(source.eventStore, head);
+  const log = logUpTo(source.eventStore, head);
   const folder = await createExportFolder(folderPath);
-  const wanted: Gathered = { pictures: new Set(), texts: new Set(), streams: new Set() };
+  const wanted: GatheredIds = { pictures: new Set(), texts: new Set(), streams: new Set() };
   const events = await folder.write('events', eventLines(log, wanted));
   const pictures = await copyPictures(source, wanted, folder);
   const texts = createKeptTexts(folder.pathOf('texts'));

@@ -4,7 +4,7 @@ import { openExportFolder } from '../../adapters/exports/export-folder.ts';
 import type { OpenedExport } from '../../adapters/exports/export-folder.ts';
 import type { Manifest } from '../../adapters/exports/manifest.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
-import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { deriveId } from '../../domain/kernel/ids.ts';
 import type { Batch } from '../../ports/event-store.ts';
 import { copyLog, MigrationError } from '../migration/copy-log.ts';
@@ -34,7 +34,7 @@ const asLog = ({ manifest, events, id }: OpenedExport) => {
   const below = new Map(manifest.hidden.map((one) => [one.stream, one.below]));
   const positionOf = (count: number): Position => String(count).padStart(20, '0') as Position;
   const follow = async function* (): AsyncGenerator<Batch> {
-    let [count, page]: [number, Recorded[]] = [0, []];
+    let [count, page]: [number, RecordedEvent[]] = [0, []];
     for await (const line of events()) {
       page.push({ ...eventRegistry.decode(line, positionOf((count += 1))), restoredBy });
       if (page.length < eventsAtOnce) continue;

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Checked } from './check-beside.ts';
+import type { CheckResult } from './check-beside.ts';
 import { checkFiles, checkViews } from './checks.ts';
 
 /** Reads the files of a data folder beside the start. */
 const dataDir = workerData as string;
 const findings = [...checkViews(dataDir), ...checkFiles(dataDir, { quick: true })];
-parentPort?.postMessage({ findings } satisfies Checked);
+parentPort?.postMessage({ findings } satisfies CheckResult);

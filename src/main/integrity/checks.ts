@@ -8,7 +8,7 @@ import { damagedInOps } from '../../adapters/ops/checked-tables.ts';
 import { opsSchema } from '../../adapters/ops/ops-db.ts';
 import { checkBuilds } from '../../adapters/read-models/sqlite/check.ts';
 import { servingEntries } from '../../adapters/read-models/sqlite/catalogue.ts';
-import type { Damaged } from '../../adapters/row-checksum.ts';
+import type { DamagedRow } from '../../adapters/row-checksum.ts';
 import { checkFile, faultsOf } from '../../adapters/sqlite/check-file.ts';
 import { openReader } from '../../adapters/sqlite/open-database.ts';
 import type { Db } from '../../adapters/sqlite/open-database.ts';
@@ -45,7 +45,7 @@ const wholeFile = (file: string, why: string, whatToDo: string): Finding => ({
 });
 
 /** Location of each kind of record. */
-type Stores = Readonly<Record<Damaged['what'], string>>;
+type Stores = Readonly<Record<DamagedRow['what'], string>>;
 const embedded: Stores = {
   account: 'ops.db',
   'note about a link': 'ops.db',
@@ -69,9 +69,9 @@ const cures = {
   'sign-in': () => 'Nothing. The sign-in has ended, and this person signs in again.',
   text: (file) => `It reads as erased until ${file} is restored from a backup.`,
   picture: (file) => `It reads as erased until its file in ${file} is restored from a backup.`,
-} satisfies Record<Damaged['what'], (file: string) => string>;
+} satisfies Record<DamagedRow['what'], (file: string) => string>;
 
-export const findingOf = ({ what, id }: Damaged, stores: Stores): Finding => {
+export const findingOf = ({ what, id }: DamagedRow, stores: Stores): Finding => {
   const file = stores[what];
   return wholeFile(file, `the ${what} ${id} is not what was written`, cures[what](file));
 };
@@ -84,7 +84,7 @@ type Whole = {
   readonly quick: boolean;
   readonly whatToDo: string;
   /** Expected schema, and the check of its rows. */
-  readonly content?: { readonly schema: string; readonly damagedIn: (db: Db) => readonly Damaged[] };
+  readonly content?: { readonly schema: string; readonly damagedIn: (db: Db) => readonly DamagedRow[] };
 };
 
 const lookInto = (db: Db, file: string, { quick, whatToDo, content }: Whole): readonly Finding[] => {

@@ -1,10 +1,13 @@
 import type { Composition } from '../start/composition.ts';
 import { daily } from '../start/pause.ts';
 
-type Checked = Pick<Composition, 'checkReadModels' | 'warn'>;
+type ReadModelCheckDeps = Pick<Composition, 'checkReadModels' | 'warn'>;
 
 /** Reads serving models on MongoDB document by document; damaged ones are rebuilt. */
-export const checkReadModelsOnce = async ({ checkReadModels, warn }: Checked, signal: AbortSignal): Promise<void> => {
+export const checkReadModelsOnce = async (
+  { checkReadModels, warn }: ReadModelCheckDeps,
+  signal: AbortSignal,
+): Promise<void> => {
   try {
     await checkReadModels();
   } catch (cause) {
@@ -13,5 +16,5 @@ export const checkReadModelsOnce = async ({ checkReadModels, warn }: Checked, si
 };
 
 /** Looks beside the start, and then once a day. It is not waited for: what it reads when the signal aborts it reads to the end. */
-export const startReadModelCheck = (parts: Checked, signal: AbortSignal): Promise<void> =>
+export const startReadModelCheck = (parts: ReadModelCheckDeps, signal: AbortSignal): Promise<void> =>
   daily(() => checkReadModelsOnce(parts, signal), signal);

@@ -9,7 +9,7 @@ import type { CheckedLog, Finding } from './checks.ts';
 import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
 
-export type Report = {
+export type IntegrityReport = {
   readonly ok: boolean;
   readonly events: number;
   readonly withoutChecksum: number;
@@ -72,7 +72,7 @@ type VerifySettings = Pick<Config, 'DATA_DIR'> &
   Partial<Pick<Config, 'MEDIA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>>;
 
 /** `muster verify`: the log, and everything that the data folder holds. May run beside the server. */
-export const verify = async (config: VerifySettings): Promise<Report> => {
+export const verify = async (config: VerifySettings): Promise<IntegrityReport> => {
   const dataDir = resolve(config.DATA_DIR);
   const { EVENT_STORE_URL: url, READ_MODEL_URL: documents } = config;
   const log = url === undefined ? await verifyLog(dataDir) : await verifyServer(url);
@@ -101,7 +101,7 @@ const lineOf = ({ file, position, stream, why, whatToDo }: Finding): string => {
 };
 
 /** For a person at a terminal. */
-export const textOf = ({ ok, events, withoutChecksum, pictures, findings }: Report): string => {
+export const textOf = ({ ok, events, withoutChecksum, pictures, findings }: IntegrityReport): string => {
   const older = withoutChecksum === 0 ? '' : `, ${withoutChecksum} of them without a checksum`;
   const looked = `Checked ${counted(events, 'event')}${older} and ${counted(pictures, 'file')}`;
   return ok

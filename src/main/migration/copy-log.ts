@@ -1,5 +1,5 @@
-import type { Recorded } from '../../domain/kernel/envelope.ts';
-import type { Appended, EventStore } from '../../ports/event-store.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
+import type { AppendResult, EventStore } from '../../ports/event-store.ts';
 
 type Source = Pick<EventStore, 'firstRevision' | 'follow' | 'head'>;
 type Target = Pick<EventStore, 'append' | 'follow' | 'head' | 'hide'>;
@@ -11,7 +11,7 @@ const maxBytes = 400_000;
 export class MigrationError extends Error {}
 
 /** Every event of a log, in its order; positions are the log's own. */
-export const eventsOf = async function* (store: Pick<EventStore, 'follow' | 'head'>): AsyncGenerator<Recorded> {
+export const eventsOf = async function* (store: Pick<EventStore, 'follow' | 'head'>): AsyncGenerator<RecordedEvent> {
   const until = await store.head();
   if (until === null) return;
   const signal = new AbortController().signal;
@@ -37,11 +37,11 @@ const alreadyThere = async (source: Source, target: Target): Promise<number> => 
 };
 
 /** An event without its place in the log. */
-export const factOf = ({ position: _position, ...fact }: Recorded): Omit<Recorded, 'position'> => fact;
+export const factOf = ({ position: _position, ...fact }: RecordedEvent): Omit<RecordedEvent, 'position'> => fact;
 
 /** Neighbours of one stream go into one append: the order of the whole log stays as it was. */
-const runs = async function* (events: AsyncIterable<Recorded>): AsyncGenerator<readonly Recorded[]> {
-  let run: Recorded[] = [];
+const runs = async function* (events: AsyncIterable<RecordedEvent>): AsyncGenerator<readonly RecordedEvent[]> {
+  let run: RecordedEvent[] = [];
   let bytes = 0;
   for await (const event of events) {
     const isFull = run.length >= maxEvents || bytes > maxBytes;
@@ -68,7 +68,7 @@ const hideAsSource = async (source: Source, target: Target): Promise<void> => {
 };
 
 /** A stream whose first events are gone in the source begins as late in the target. */
-const appendRun = async (run: readonly Recorded[], source: Source, target: Target): Promise<Appended> => {
+const appendRun = async (run: readonly RecordedEvent[], source: Source, target: Target): Promise<AppendResult> => {
   const [{ stream, revision } = { stream: '', revision: 0 }] = run;
   const append = () =>
     target.append(stream, revision === 0 ? 'no-stream' : { revision: revision - 1 }, run.map(factOf));
@@ -79,7 +79,7 @@ const appendRun = async (run: readonly Recorded[], source: Source, target: Targe
   return append();
 };
 
-const skip = async function* (events: AsyncIterable<Recorded>, count: number): AsyncGenerator<Recorded> {
+const skip = async function* (events: AsyncIterable<RecordedEvent>, count: number): AsyncGenerator<RecordedEvent> {
   let index = 0;
   for await (const event of events) if ((index += 1) > count) yield event;
 };

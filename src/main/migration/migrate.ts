@@ -22,7 +22,7 @@ export type Side = {
   readonly media: MediaStore;
   readonly texts: TextStore;
 };
-export type Migrated = { readonly events: number; readonly accounts: number; readonly media: number };
+export type MigrationResult = { readonly events: number; readonly accounts: number; readonly media: number };
 type Options = {
   /** Marker of a running migration, so that an interrupted one can continue. */
   readonly mark: string;
@@ -101,7 +101,7 @@ const verify = async (from: Side, to: Side): Promise<void> => {
  * pictures and texts; then compares what both logs fold to. The target must be empty, or the one of a migration that
  * was broken off.
  */
-export const migrate = async (from: Side, to: Side, { mark, say }: Options): Promise<Migrated> => {
+export const migrate = async (from: Side, to: Side, { mark, say }: Options): Promise<MigrationResult> => {
   if ((await from.eventStore.head()) === null)
     throw new MigrationError('There is nothing to migrate: the source is empty');
   const isResumed = existsSync(mark);

@@ -11,18 +11,18 @@ import type { Config } from '../settings/config.ts';
 import { dataFiles } from '../settings/data-files.ts';
 import { openEngines } from '../engines/engines.ts';
 import { migrate } from './migrate.ts';
-import type { Migrated, Side } from './migrate.ts';
+import type { MigrationResult, Side } from './migrate.ts';
 
 export type Direction = 'engines' | 'embedded';
-type Opened = Side & { readonly close: () => Promise<void> };
+type OpenedSide = Side & { readonly close: () => Promise<void> };
 
 /** The embedded stores; the migration owns the folder meanwhile. */
-const openEmbedded = (dataDir: string, synchronous: Config['SQLITE_SYNC']): Promise<Opened> =>
+const openEmbedded = (dataDir: string, synchronous: Config['SQLITE_SYNC']): Promise<OpenedSide> =>
   openEngines({ dataDir, synchronous }, (text, cause) => {
     throw new Error(text, { cause });
   });
 
-const openServers = (config: Config): Opened => {
+const openServers = (config: Config): OpenedSide => {
   const { EVENT_STORE_URL: connectionString, READ_MODEL_URL: url } = config;
   if (connectionString === undefined || url === undefined)
     throw new ConfigError('EVENT_STORE_URL and READ_MODEL_URL name the engines to migrate to or from');
@@ -41,7 +41,11 @@ const openServers = (config: Config): Opened => {
 };
 
 /** `muster migrate --to engines|embedded`: between DATA_DIR and the engines that the settings name. */
-export const runMigration = async (config: Config, to: Direction, say: (line: string) => void): Promise<Migrated> => {
+export const runMigration = async (
+  config: Config,
+  to: Direction,
+  say: (line: string) => void,
+): Promise<MigrationResult> => {
   const dataDir = resolve(config.DATA_DIR);
   const servers = openServers(config);
   const embedded = await openEmbedded(dataDir, config.SQLITE_SYNC).catch(async (cause: unknown) => {

@@ -13,7 +13,7 @@ export type RebuildPlace = {
   readonly eventStoreUrl?: string | undefined;
   readonly readModelUrl?: string | undefined;
 };
-type Closing = () => unknown;
+type CloseStep = () => unknown;
 
 /** Small pages: the thread has little memory. */
 const pageCharacters = 500_000;
@@ -33,7 +33,7 @@ const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace): Promise<EventS
 type Documents = {
   readonly readModels: ReadModelStore;
   readonly texts: Pick<TextStore, 'get'>;
-  readonly close: Closing;
+  readonly close: CloseStep;
 };
 
 const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<Documents> => {

@@ -1,11 +1,11 @@
 import { findSeason, season } from '../../contracts/seasons.ts';
 import type { Season } from '../../contracts/seasons.ts';
 
-type Read =
+type ParsedSeasons =
   | { readonly ok: true; readonly seasons: readonly Season[] }
   | { readonly ok: false; readonly line: number; readonly problem: string };
 
-const wrong = (line: number, problem: string): Read => ({ ok: false, line, problem });
+const wrong = (line: number, problem: string): ParsedSeasons => ({ ok: false, line, problem });
 
 /** A text, a sign, an end of a line, or any other value. */
 const tokens = /"(?:\\.|[^"\\])*"|[[\]{},]|\n|[^\s[\]{},"]+/g;
@@ -65,7 +65,7 @@ const problemOf = (entry: unknown, before: readonly Season[]): string | null => 
 };
 
 /** Reads seasons from a JSON list of {name, from, to}. Problems name the line. */
-export const readSeasons = (given: string): Read => {
+export const readSeasons = (given: string): ParsedSeasons => {
   const text = given.replace(/^\uFEFF/, '');
   const json = parsed(text);
   if (json instanceof Error) return wrong(lineOfFault(text), 'is no JSON');

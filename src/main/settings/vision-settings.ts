@@ -27,7 +27,7 @@ export const visionEnvironment = {
   AI3_NAME: called('AI 3'),
   AI3_DAILY_TOKENS: tokens,
 };
-type Given = z.infer<z.ZodObject<typeof visionEnvironment>>;
+type VisionEnvironment = z.infer<z.ZodObject<typeof visionEnvironment>>;
 
 export type VisionSettings = {
   readonly slot: VisionSlotId;
@@ -42,7 +42,7 @@ export type ReadSlots =
   | { readonly ok: false; readonly setting: string; readonly why: string };
 
 /** The slots that are set up, in their order, whether or not they are asked. */
-export const slotsIn = (given: Given): ReadSlots => {
+export const slotsIn = (given: VisionEnvironment): ReadSlots => {
   const found: VisionSettings[] = [];
   for (const slot of visionSlots) {
     const prefix = slot.toUpperCase() as 'AI1' | 'AI2' | 'AI3';

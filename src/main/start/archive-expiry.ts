@@ -4,7 +4,7 @@ import type { ArchiveRetention } from '../../workers/expire-archive.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from '../settings/config.ts';
 import { whileLeased } from './lifecycle.ts';
-import type { Working } from './lifecycle.ts';
+import type { RunningService } from './lifecycle.ts';
 import { daily } from './pause.ts';
 
 const expireOnce = async (parts: Composition, retention: ArchiveRetention, signal: AbortSignal): Promise<void> => {
@@ -22,7 +22,7 @@ const expireOnce = async (parts: Composition, retention: ArchiveRetention, signa
 };
 
 /** Erases what the archive keeps no longer: at the start and once a day, in one process at a time. */
-export const startArchiveExpiry = (parts: Composition, config: Config, signal: AbortSignal): Working => {
+export const startArchiveExpiry = (parts: Composition, config: Config, signal: AbortSignal): RunningService => {
   const { ARCHIVE_KEEP_DAYS: keepDays = null, ARCHIVE_DELETED_KEEP_DAYS: deletedKeepDays = null } = config;
   if (keepDays === null && deletedKeepDays === null) return { ended: Promise.resolve() };
   const work = (leased: AbortSignal): Promise<void> =>

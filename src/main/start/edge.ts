@@ -7,12 +7,12 @@ import { basePathOf } from '../../api/http/server/base-path.ts';
 import type { AppSettings } from '../../api/services.ts';
 import type { App } from '../../api/http/server/http-context.ts';
 import type { HealthDeps } from '../../api/health/feature.ts';
-import type { Metrics } from '../../api/internal-metrics/metrics.ts';
+import type { ProcessMetrics } from '../../api/internal-metrics/metrics.ts';
 import type { Config } from '../settings/config.ts';
 import { firstRunOf } from '../settings/first-run.ts';
 import { memberBoundsOf } from '../settings/member-bounds.ts';
 import { discordOf, openRoleDirectory } from '../engines/role-directory.ts';
-import type { Persona } from '../demo/personas.ts';
+import type { DemoPersona } from '../demo/personas.ts';
 import { samplesFolder } from '../demo/guild/samples.ts';
 import { answerWithinMs, withCommandTimeout } from '../engines/outages.ts';
 import type { Composition } from './composition.ts';
@@ -55,9 +55,9 @@ const settingsOf = (
 
 type EdgeOptions = HealthDeps & {
   readonly config: Config;
-  readonly people: readonly Persona[];
+  readonly people: readonly DemoPersona[];
   readonly log: FastifyBaseLogger;
-  readonly metrics: Metrics;
+  readonly metrics: ProcessMetrics;
   /** Token of the command line. */
   readonly operatorToken?: string | null;
   /** Given the app before anything is registered. */

@@ -2,13 +2,13 @@ import Fastify from 'fastify';
 import { answerReadiness } from '../../api/health/feature.ts';
 import type { HealthDeps } from '../../api/health/feature.ts';
 import { answerMetrics } from '../../api/internal-metrics/metrics.ts';
-import type { Metrics } from '../../api/internal-metrics/metrics.ts';
+import type { ProcessMetrics } from '../../api/internal-metrics/metrics.ts';
 import { isOperator } from '../../api/internal-metrics/operator.ts';
 import { handleErrors } from '../../api/http/server/error-handler.ts';
 import { problem } from '../../application/problems/problem.ts';
 
 type HealthOptions = HealthDeps & {
-  readonly metrics: Metrics;
+  readonly metrics: ProcessMetrics;
   readonly metricsToken: string | null;
   readonly publicUrl: string;
 };

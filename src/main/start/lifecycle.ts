@@ -12,7 +12,7 @@ import { retryDuringOutage } from '../engines/outages.ts';
 import { daily, pause } from './pause.ts';
 import { startReadModelCheck } from '../integrity/read-model-check.ts';
 import type { ReadinessBoard } from './readiness.ts';
-import { bakeOff } from '../../application/recognition/evaluation/bake-off.ts';
+import { runBakeOff } from '../../application/recognition/evaluation/bake-off.ts';
 import { calibrateSlot } from '../../application/recognition/evaluation/calibrate-slot.ts';
 import { evaluationJobs } from '../../application/recognition/evaluation/evaluation-job.ts';
 import type { EvaluationWork } from '../../application/recognition/evaluation/evaluation-job.ts';
@@ -25,15 +25,15 @@ const processEvaluations = (parts: Composition): void =>
     // The seam of the queue: `evaluationJob` made it.
     const asked = data as unknown as EvaluationWork;
     const deps = { ...parts, reviewed: (count: number) => reviewedSessions(parts.readModels, count) };
-    if (asked.kind === 'bake-off') await bakeOff(asked, deps, signal);
+    if (asked.kind === 'bake-off') await runBakeOff(asked, deps, signal);
     else await calibrateSlot(asked, deps, signal);
   });
 
-type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
+type FileCheckDeps = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
 
 /** Checks the embedded files: damaged read models are rebuilt, other damage is reported. */
 export const checkFilesOnce = async (
-  { damage, dataDir, setAside, warn }: Checked,
+  { damage, dataDir, setAside, warn }: FileCheckDeps,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
@@ -49,11 +49,11 @@ export const checkFilesOnce = async (
 };
 
 /** Looks at the files beside the start, and then once a day. */
-export const startCheck = (parts: Checked, signal: AbortSignal, everyMs?: number): Promise<void> =>
+export const startCheck = (parts: FileCheckDeps, signal: AbortSignal, everyMs?: number): Promise<void> =>
   daily(() => checkFilesOnce(parts, signal), signal, everyMs);
 
 /** Work that runs until the process ends. */
-export type Working = { readonly ended: Promise<void> };
+export type RunningService = { readonly ended: Promise<void> };
 
 const pauseMs = 1_000;
 const soonMs = 50;
@@ -106,7 +106,7 @@ export const whileLeased = async (
 };
 
 /** Runs the projector, in one process at a time, including checks of read models on servers. */
-export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
+export const startProjector = (parts: Composition, signal: AbortSignal): RunningService => ({
   ended: whileLeased(parts, 'projector', {
     signal,
     work: async (leased) => {
@@ -175,7 +175,7 @@ export const startViews = async (
 };
 
 /** Reads pictures: the job, the reaction that asks for it, and the reconciler that finds what was left behind. */
-export const startWorker = (parts: Composition, signal: AbortSignal): Working => {
+export const startWorker = (parts: Composition, signal: AbortSignal): RunningService => {
   const { jobs, warn, watch, reactionRunner, reactions, engineWatch } = parts;
   const serves = (name: string) => (): boolean => watch.condition(name) === 'serving';
   const recognise = recogniseSession({ ...parts, log: warn });

@@ -30,7 +30,7 @@ export const openExclusive = async (config: Config) => {
   return { ...(await openEngines(settings, fail)), dataDir: settings.dataDir };
 };
 
-type Closing = () => unknown;
+type CloseGuildStep = () => unknown;
 type Log = Pick<EventStore, 'firstRevision' | 'follow' | 'head' | 'logId'>;
 type Documents = {
   readonly accounts: Accounts;
@@ -44,7 +44,7 @@ const there = (file: string): string => {
   return file;
 };
 
-const readLog = async (url: string | undefined, file: string, closings: Closing[]): Promise<Log> => {
+const readLog = async (url: string | undefined, file: string, closings: CloseGuildStep[]): Promise<Log> => {
   if (url === undefined) {
     const reader = createSqliteLogReader({ file: there(file), codec: eventRegistry });
     closings.push(() => reader.close());
@@ -59,7 +59,7 @@ const readLog = async (url: string | undefined, file: string, closings: Closing[
 const readDocuments = async (
   url: string | undefined,
   files: ReturnType<typeof dataFiles>,
-  closings: Closing[],
+  closings: CloseGuildStep[],
 ): Promise<Documents> => {
   const ids = createSystemIds();
   if (url === undefined) {
@@ -98,7 +98,7 @@ const readDocuments = async (
 const readSignIns = async (
   url: string | undefined,
   file: string,
-  closings: Closing[],
+  closings: CloseGuildStep[],
 ): Promise<Pick<SignInStore, 'ofAccount'>> => {
   if (url === undefined) {
     const ops = openOpsReader(there(file));
@@ -118,7 +118,7 @@ const readSignIns = async (
 export const openReadOnly = async (config: Config) => {
   const dataDir = resolve(config.DATA_DIR);
   const files = dataFiles(dataDir);
-  const closings: Closing[] = [];
+  const closings: CloseGuildStep[] = [];
   const close = async (): Promise<void> => {
     for (const closing of closings.reverse()) await closing();
   };

@@ -2,13 +2,13 @@ import { causeOf } from '../../projections/kernel/run/runner-entry.ts';
 import { pauseAfter } from '../../timing.ts';
 
 /** One service of this process whose work broke off and is started again. */
-type Failing = { readonly times: number; readonly cause: string };
+type FailureCount = { readonly times: number; readonly cause: string };
 
 const pauses = { firstMs: 1_000, longestMs: 60_000 };
 
 /** Services of this process that keep failing: each restarts with a growing delay, and readiness names it. */
 export const createRestarts = () => {
-  const failing = new Map<string, Failing>();
+  const failing = new Map<string, FailureCount>();
   return {
     /** The work of a service threw. Answers after how many milliseconds it may start again. */
     failed: (name: string, cause: unknown): number => {

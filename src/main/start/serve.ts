@@ -32,7 +32,7 @@ const stopWithinMs = 2_700;
 /** How long a shutdown waits for the start, such as a seed. */
 const startEndsWithinMs = 500;
 
-type Running = {
+type RunningServer = {
   readonly stop: () => Promise<void>;
   /** Once every projection serves or has failed: those that have. null when it was stopped before. */
   readonly ready: Promise<readonly string[] | null>;
@@ -45,7 +45,7 @@ const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
 };
 
 /** Runs what SERVICES names in this process. Answers once it listens. */
-const serve = async (config: Config): Promise<Running> => {
+const serve = async (config: Config): Promise<RunningServer> => {
   refuseHalfRestored(config);
   const keptLog = openLogFiles({ folder: dataFiles(resolve(config.DATA_DIR)).logs, clock: createSystemClock() });
   const log = createLog(config, { keep: keptLog.add });
@@ -138,7 +138,7 @@ const serve = async (config: Config): Promise<Running> => {
     await parts.close();
     keptLog.close();
   };
-  let ready: Running['ready'] = Promise.resolve(null);
+  let ready: RunningServer['ready'] = Promise.resolve(null);
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
     if (does('api')) pass.leave(originOf(app.server.address()));
@@ -165,7 +165,7 @@ const asked = new AbortController();
 const isEnding = (): boolean => asked.signal.aborted;
 
 /** make and a terminal send the same signal twice: the second is the first. */
-const endOnSignals = (running: Promise<Running>): void => {
+const endOnSignals = (running: Promise<RunningServer>): void => {
   const end = async (): Promise<void> => {
     if (isEnding()) return;
     asked.abort();

@@ -1,7 +1,7 @@
 import type { WaitFor } from '../../application/deps.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
-import type { Reached } from '../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../subscriptions/waiting.ts';
 
 const waitMs = 1_000;
 
@@ -11,7 +11,7 @@ const waitMs = 1_000;
  */
 export const createViewsAt =
   ({ views, waitFor }: { readonly views: Pick<ViewRegistry, 'all'>; readonly waitFor: WaitFor }) =>
-  async (position: Position): Promise<Reached> => {
+  async (position: Position): Promise<WaitResult> => {
     for (const { name, of } of views.all()) {
       const reached = await waitFor([of], position, waitMs);
       if (reached === 'not-running') continue;

@@ -10,7 +10,7 @@ import type { OnStep, WipeDeps, WipeProduction } from '../../application/wipe/wi
 import { createWriteLock } from '../../application/wipe/write-lock.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { Reached } from '../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../subscriptions/waiting.ts';
 import { sessionTotals } from '../../projections/sessions/totals.ts';
 import { exportGuild } from '../guild-export/export-guild.ts';
 
@@ -21,11 +21,11 @@ type Parts = Omit<WipeDeps, 'writeLock' | 'handle' | 'idle' | 'exportGuild' | 't
     /** Folder of the exports. */
     readonly exports: string;
     /** Waits until what this process holds in memory has come so far, or will not. */
-    readonly viewsAt: (position: Position) => Promise<Reached>;
+    readonly viewsAt: (position: Position) => Promise<WaitResult>;
   };
 
 /** Retries an unreachable store; writes are refused until it answers. */
-const again = async (): Promise<Reached> => {
+const again = async (): Promise<WaitResult> => {
   await delay(200);
   return 'timeout';
 };

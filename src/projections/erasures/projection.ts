@@ -1,6 +1,6 @@
 import { erasedAccountOf } from '../../domain/erasure/decider.ts';
 import type { ErasureEvent } from '../../domain/erasure/events.ts';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
 
 /** Last erasure request of an account, with its outcome; id: account id. Times are ISO 8601 UTC. */
@@ -16,11 +16,11 @@ export type ErasureDoc = {
   readonly revision: number;
 };
 
-type Closing = Recorded<Exclude<ErasureEvent, { type: 'ErasureRequested' }>>;
-const keys = ({ stream }: Recorded): readonly string[] => [erasedAccountOf(stream)];
+type ClosingEvent = RecordedEvent<Exclude<ErasureEvent, { type: 'ErasureRequested' }>>;
+const keys = ({ stream }: RecordedEvent): readonly string[] => [erasedAccountOf(stream)];
 const closed = (state: Exclude<ErasureDoc['state'], 'open'>) => ({
   keys,
-  fold: (doc: ErasureDoc | null, { occurredAt: closedAt, reason, revision }: Closing): ErasureDoc | null =>
+  fold: (doc: ErasureDoc | null, { occurredAt: closedAt, reason, revision }: ClosingEvent): ErasureDoc | null =>
     doc === null ? null : { ...doc, state, closedAt, answer: state === 'declined' ? reason : null, revision },
 });
 

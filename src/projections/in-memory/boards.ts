@@ -4,26 +4,30 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import { countSelected, countsUpTo, tallyOf as tallyOfCalendar } from '../../domain/statistics/calendar.ts';
 import type { Calendar, Selection, Tally } from '../../domain/statistics/calendar.ts';
 import { rankAll, ranksOf } from '../../domain/statistics/ranking.ts';
-import type { Ranked } from '../../domain/statistics/ranking.ts';
+import type { RankedContender } from '../../domain/statistics/ranking.ts';
 import type { Names } from './names.ts';
 import { toActivity, standingOf, windowsOf } from './standing.ts';
 import type { PlayerStanding } from './standing.ts';
 
 /** A person with several players: main, alts and their joint calendar, each session once. */
-export type Person = { readonly mainId: string; readonly playerIds: readonly string[]; readonly calendar: Calendar };
+export type GroupedPerson = {
+  readonly mainId: string;
+  readonly playerIds: readonly string[];
+  readonly calendar: Calendar;
+};
 /** All people with several players. `stamp` increases with every change. */
-export type People = { readonly stamp: number; readonly persons: readonly Person[] };
+export type GroupedPeople = { readonly stamp: number; readonly persons: readonly GroupedPerson[] };
 
 /** Sessions that rank, by whole UTC days, inclusive; null = no bound, every type, every player separately. */
 export type BoardFilter = {
   readonly from: UtcDay | null;
   readonly to: UtcDay | null;
   readonly eventType: string | null;
-  readonly people: People | null;
+  readonly people: GroupedPeople | null;
 };
 
 type Today = { readonly players: readonly PlayerStanding[]; readonly stamp: string; readonly today: UtcDay };
-type Known = {
+type BoardContext = {
   readonly names: Pick<Names, 'player'>;
   /** Number of the type in tallies; null: no session has it. */
   readonly typeOf: (eventType: string) => number | null;
@@ -34,16 +38,20 @@ type Known = {
 const mostKept = 8;
 const ofNone: Selection = { from: 1, to: 0, type: null };
 
-const selectionOf = ({ from, to, eventType }: BoardFilter, { typeOf }: Known): Selection => {
+const selectionOf = ({ from, to, eventType }: BoardFilter, { typeOf }: BoardContext): Selection => {
   const type = eventType === null ? null : typeOf(eventType);
   if (eventType !== null && type === null) return ofNone;
   return { from: from === null ? null : dayNumber(from), to: to === null ? null : dayNumber(to), type };
 };
 
-type Counted = { readonly standing: PlayerStanding; readonly tally: Tally };
+type CountedPlayer = { readonly standing: PlayerStanding; readonly tally: Tally };
 
 /** Combines mains and alts; an alt without its main stays separate. */
-const contenders = (people: People | null, { players, today }: Today, known: Known): readonly Counted[] => {
+const contenders = (
+  people: GroupedPeople | null,
+  { players, today }: Today,
+  known: BoardContext,
+): readonly CountedPlayer[] => {
   const persons = (people?.persons ?? []).flatMap((person) => {
     const main = known.names.player(person.mainId);
     return main === null ? [] : [{ ...person, main }];
@@ -61,7 +69,7 @@ const contenders = (people: People | null, { players, today }: Today, known: Kno
   ];
 };
 
-const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranked<PlayerStanding>[] => {
+const ranked = (filter: BoardFilter, today: Today, known: BoardContext): readonly RankedContender<PlayerStanding>[] => {
   const selection = selectionOf(filter, known);
   return rankAll(
     contenders(filter.people, today, known).map(({ standing, tally }) => ({
@@ -74,7 +82,7 @@ const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranke
 /** Ranks of a player by the sessions up to each day; null: none until then. */
 export type RanksUpTo = ReadonlyMap<string, readonly (number | null)[]>;
 
-const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, known: Known): RanksUpTo => {
+const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, known: BoardContext): RanksUpTo => {
   const selection = selectionOf(filter, known);
   const numbers = ends.map(dayNumber);
   const counted = contenders(filter.people, today, known).map(({ standing: { playerId }, tally }) => ({
@@ -91,11 +99,11 @@ const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, k
  * Leaderboards of filtered sessions, cached until something changes. Averages and streaks are always those of all
  * sessions.
  */
-export const createFilteredBoards = (known: Known) => {
-  const kept = new LRUCache<string, readonly Ranked<PlayerStanding>[]>({ max: mostKept });
+export const createFilteredBoards = (known: BoardContext) => {
+  const kept = new LRUCache<string, readonly RankedContender<PlayerStanding>[]>({ max: mostKept });
   let keptOf = '';
   return {
-    of: (filter: BoardFilter, today: Today): readonly Ranked<PlayerStanding>[] => {
+    of: (filter: BoardFilter, today: Today): readonly RankedContender<PlayerStanding>[] => {
       if (keptOf !== today.stamp) kept.clear();
       keptOf = today.stamp;
       const { from, to, eventType, people } = filter;

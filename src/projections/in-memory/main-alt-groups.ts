@@ -3,7 +3,7 @@ import type { Calendar } from '../../domain/statistics/calendar.ts';
 import { getRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 import { countedSessionsOf } from '../sessions/queries.ts';
-import type { People, Person } from './boards.ts';
+import type { GroupedPeople, GroupedPerson } from './boards.ts';
 import type { Names } from './names.ts';
 import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
@@ -12,11 +12,11 @@ import type { ViewRegistry } from './views.ts';
 /** People with several players and their joint calendars, held in memory. They are few. */
 export type MainAltGroups = {
   /** Current groups; reads what has changed since the last call. */
-  read(): Promise<People>;
+  read(): Promise<GroupedPeople>;
   stop(): void;
 };
 
-type Attended = { readonly sessionId: string; readonly eventType: string; readonly day: string };
+type GroupAttendance = { readonly sessionId: string; readonly eventType: string; readonly day: string };
 
 const noLimit = 1_000_000;
 
@@ -33,7 +33,7 @@ const familiesOf = ({ players }: Pick<Names, 'players'>): ReadonlyMap<string, re
 };
 
 /** Counts each session once per person. */
-const calendarOf = (attended: Iterable<Attended>): Calendar => {
+const calendarOf = (attended: Iterable<GroupAttendance>): Calendar => {
   const seen = new Set<string>();
   const days: Record<string, Record<string, number>> = {};
   for (const { sessionId, day, eventType } of attended) {
@@ -52,7 +52,7 @@ type Deps = ViewCacheDeps & {
 
 /** Counted attendance of selected players by participantId, updated by changes; a player is read in full once. */
 const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
-  const byPlayer = new Map<string, Map<string, Attended>>();
+  const byPlayer = new Map<string, Map<string, GroupAttendance>>();
   const playerOf = new Map<string, string>();
   const forget = (participantId: string): string | null => {
     const playerId = playerOf.get(participantId) ?? null;
@@ -60,7 +60,7 @@ const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
     playerOf.delete(participantId);
     return playerId;
   };
-  const put = (playerId: string, participantId: string, attended: Attended): void => {
+  const put = (playerId: string, participantId: string, attended: GroupAttendance): void => {
     byPlayer.get(playerId)?.set(participantId, attended);
     playerOf.set(participantId, playerId);
   };
@@ -70,7 +70,7 @@ const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
   };
 
   return {
-    of: (playerId: string): Iterable<Attended> => byPlayer.get(playerId)?.values() ?? [],
+    of: (playerId: string): Iterable<GroupAttendance> => byPlayer.get(playerId)?.values() ?? [],
     clear: () => {
       byPlayer.clear();
       playerOf.clear();
@@ -106,7 +106,7 @@ const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
 
 export const createMainAltGroups = (deps: Deps): MainAltGroups => {
   const attendance = createAttendance(deps);
-  const persons = new Map<string, Person>();
+  const persons = new Map<string, GroupedPerson>();
   let changed = new Set<string>();
   let isStale = true;
   let stamp = 0;

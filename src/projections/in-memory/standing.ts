@@ -1,7 +1,7 @@
 import type { PlayerStatus } from '../../contracts/players.ts';
 import { dayNumber, isoWeekIndex, periods } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
-import { averageAWeek, statusOf } from '../../domain/statistics/activity.ts';
+import { averageAWeek, playerStatusOf } from '../../domain/statistics/activity.ts';
 import { countSince, firstDay, lastDay, tallyOf } from '../../domain/statistics/calendar.ts';
 import type { Calendar, Tally } from '../../domain/statistics/calendar.ts';
 import { favouriteEvent } from '../../domain/statistics/event-types.ts';
@@ -74,7 +74,7 @@ export const standingOf = (player: NamedPlayer, kept: Activity, windows: Windows
   return {
     playerId: player.id,
     name: player.folded,
-    status: statusOf(sixWeeks, age),
+    status: playerStatusOf(sixWeeks, age),
     totalSessions: tally.total,
     weeklyAverage: averageAWeek(sixWeeks, age),
     currentStreak: currentStreakIn(weeks, windows.week),

@@ -2,7 +2,7 @@ import type { MyStats } from '../../contracts/my.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { compareWithOthers } from '../../domain/statistics/comparison.ts';
 import { rankAll, ranksOf, rankTrendOf } from '../../domain/statistics/ranking.ts';
-import type { Ranked } from '../../domain/statistics/ranking.ts';
+import type { RankedContender } from '../../domain/statistics/ranking.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createFilteredBoards } from './boards.ts';
 import type { BoardFilter, RanksUpTo } from './boards.ts';
@@ -24,7 +24,7 @@ export type Standings = {
   /** Increases with every change of the results, midnight included: a cached page is valid while it is equal. */
   stamp(): string;
   /** Players with a counted session, ranked; with a filter, by its sessions only. */
-  board(filter?: BoardFilter): readonly Ranked<PlayerStanding>[];
+  board(filter?: BoardFilter): readonly RankedContender<PlayerStanding>[];
   /** Ranks by the sessions up to the end of each of these ascending days. */
   ranksUpTo(filter: BoardFilter, ends: readonly UtcDay[]): RanksUpTo;
   /** All registered players, by name. */
@@ -42,7 +42,7 @@ type Today = {
   readonly stamp: string;
   readonly players: readonly PlayerStanding[];
   readonly byId: ReadonlyMap<string, PlayerStanding>;
-  readonly board: readonly Ranked<PlayerStanding>[];
+  readonly board: readonly RankedContender<PlayerStanding>[];
   readonly rankById: ReadonlyMap<string, number>;
   /** Ranks by the number of sessions before the 42-day window. */
   readonly formerRanks: ReadonlyMap<number, number>;
@@ -119,7 +119,7 @@ export const createStandings = (deps: StandingsDeps): Standings => {
     typeOf: (eventType) => typeNumbers.get(eventType) ?? null,
     tallyOf: (playerId) => (calendars.all().get(playerId) ?? emptyActivity).tally,
   });
-  const filtered = (filter: BoardFilter): readonly Ranked<PlayerStanding>[] => {
+  const filtered = (filter: BoardFilter): readonly RankedContender<PlayerStanding>[] => {
     const { players, stamp: at } = now();
     return boards.of(filter, { players, stamp: at, today: todayIs() });
   };

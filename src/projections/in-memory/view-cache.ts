@@ -5,9 +5,9 @@ import { createYieldToEventLoop } from '../kernel/fold/yield-to-event-loop.ts';
 import type { CachedView, WatchedView } from './cached-view.ts';
 import { findRows, getRows } from '../kernel/definition/documents.ts';
 import { asUpdated, updatedTopic } from '../kernel/run/updated.ts';
-import type { Updated } from '../kernel/run/updated.ts';
+import type { UpdateMessage } from '../kernel/run/updated.ts';
 import { createWaiters, isReached } from '../../subscriptions/waiting.ts';
-import type { Reached } from '../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../subscriptions/waiting.ts';
 
 export type ViewCacheDeps = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;
@@ -23,7 +23,7 @@ export type ViewCache = {
   start(): Promise<void>;
   /** Position up to which it is complete. */
   position(): Position | null;
-  waitFor(position: Position, ms: number): Promise<Reached>;
+  waitFor(position: Position, ms: number): Promise<WaitResult>;
   /** Compares with the stored checkpoints in case a message was lost; called every second. */
   poll(checkpoints: Checkpoints): Promise<void>;
   /** Loads everything again. Resolves once loaded; the former state is served meanwhile. */
@@ -48,7 +48,7 @@ export const createViewCache = <P extends string>(
   let standing = nowhere;
   /** Result of the last poll, to distinguish a lost message from a delayed one. */
   let polled: CheckpointOfBuild = nowhere;
-  let pending: Updated[] = [];
+  let pending: UpdateMessage[] = [];
   let reloadWanted = false;
   let working: Promise<void> | null = null;
   let end: (() => void) | null = null;
@@ -90,7 +90,7 @@ export const createViewCache = <P extends string>(
     standing = at;
   };
 
-  const refresh = async (updates: readonly Updated[]): Promise<void> => {
+  const refresh = async (updates: readonly UpdateMessage[]): Promise<void> => {
     for (const holder of holders) {
       const keys = [...new Set(updates.flatMap((update) => update.keys?.[holder.view.name] ?? []))];
       if (keys.length === 0) continue;
@@ -109,8 +109,8 @@ export const createViewCache = <P extends string>(
   };
 
   /** Consecutive messages from the current position; null when one is missing. */
-  const chain = (updates: readonly Updated[]): readonly Updated[] | null => {
-    const next: Updated[] = [];
+  const chain = (updates: readonly UpdateMessage[]): readonly UpdateMessage[] | null => {
+    const next: UpdateMessage[] = [];
     let at = standing.scannedTo;
     for (const update of updates) {
       const isOld = update.keys !== null && at !== null && update.to !== null && update.to <= at;

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '../../contracts/projection-names.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { togetherReached } from '../../subscriptions/waiting.ts';
-import type { Reached } from '../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../subscriptions/waiting.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { ViewCache } from './view-cache.ts';
 import { every } from '../../timing.ts';
@@ -20,7 +20,7 @@ const sources = {
 
 export type ViewName = keyof typeof sources;
 /** Anything that can be read: a projection, or an in-memory view. */
-export type ReadName = ProjectionName | ViewName;
+export type ReadableName = ProjectionName | ViewName;
 
 export type InMemoryView = ViewCache & { readonly name: ViewName; readonly of: ProjectionName };
 
@@ -41,7 +41,7 @@ export type ViewRegistry = {
 };
 
 export const isViewName = (name: string): name is ViewName => Object.hasOwn(sources, name);
-export const sourceOf = (name: ReadName): ProjectionName => (isViewName(name) ? sources[name] : name);
+export const sourceProjectionOf = (name: ReadableName): ProjectionName => (isViewName(name) ? sources[name] : name);
 
 type RegistryDeps = {
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
@@ -94,12 +94,12 @@ export const createViewRegistry = ({ readModels, onError, pollMs = POLL_MS }: Re
   };
 };
 
-type WaitForProjections = (projections: readonly string[], position: Position, ms: number) => Promise<Reached>;
+type WaitForProjections = (projections: readonly string[], position: Position, ms: number) => Promise<WaitResult>;
 
 /** Waits for stored projections and in-memory views alike. */
 export const createReadWait =
   (projections: WaitForProjections, views: Pick<ViewRegistry, 'get'>) =>
-  async (reads: readonly string[], position: Position, ms: number): Promise<Reached> => {
+  async (reads: readonly string[], position: Position, ms: number): Promise<WaitResult> => {
     const stored = reads.filter((name) => !isViewName(name));
     const kept = reads.filter(isViewName).map((name) => views.get(name).waitFor(position, ms));
     return togetherReached(

@@ -31,7 +31,7 @@ export type Voices = {
 };
 
 /** Totals in one channel. */
-type Held = {
+type ChannelTally = {
   readonly channelId: string;
   readonly joins: number;
   readonly ended: number;
@@ -47,11 +47,11 @@ type VoicesDeps = ViewCacheDeps & { readonly clock: Clock; readonly views: Pick<
 /** Maintains the view `voices`. */
 export const createVoices = (deps: VoicesDeps): Voices => {
   const calendars = createCachedView(voiceProjection.views.voiceCalendars, (row) =>
-    Object.entries(documentOf(row)).map(([channelId, { joins, ended, days, open }]): Held => {
+    Object.entries(documentOf(row)).map(([channelId, { joins, ended, days, open }]): ChannelTally => {
       return { channelId, joins, ended, ms: sumOf(days), open: open.map((at) => Date.parse(at)) };
     }),
   );
-  const sum = (of: readonly Held[], what: (one: Held) => number): number =>
+  const sum = (of: readonly ChannelTally[], what: (one: ChannelTally) => number): number =>
     of.reduce((total, one) => total + what(one), 0);
   deps.views.add('voices', createViewCache(deps, 'voice', [calendars]));
 

@@ -5,19 +5,19 @@ import { linkRequestsProjection } from './projection.ts';
 import type { LinkRequestDoc } from './projection.ts';
 
 const { requests } = linkRequestsProjection.views;
-type Held = Pick<Names, 'nameOf' | 'accountOfPlayer'>;
+type LinkNames = Pick<Names, 'nameOf' | 'accountOfPlayer'>;
 
 /** More than there are accounts. */
 const noLimit = 1_000_000;
 
 /** False when the player no longer exists, or is linked to another account. */
-export const canBeGranted = ({ playerId }: LinkRequestDoc, names: Held): boolean =>
+export const canBeGranted = ({ playerId }: LinkRequestDoc, names: LinkNames): boolean =>
   names.nameOf(playerId) !== null && names.accountOfPlayer(playerId) === null;
 
 /** Open requests, oldest first. */
 export const openLinkRequests = async (
   readModels: Pick<ReadModelStore, 'find'>,
-  names: Held,
+  names: LinkNames,
 ): Promise<readonly LinkRequestDoc[]> => {
   const open = await documents(readModels, requests, {
     where: [['isOpen', '=', 1]],

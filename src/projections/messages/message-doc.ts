@@ -1,4 +1,4 @@
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Attachment, LossCode, MessageEvent } from '../../domain/message/events.ts';
 import { messageIdOf } from '../../domain/message/decider.ts';
 import { handlers } from '../kernel/definition/projection.ts';
@@ -34,14 +34,18 @@ export type MessageDoc = {
   readonly attachments: readonly AttachmentDoc[];
 };
 
-type Of<T extends MessageEvent['type']> = Extract<MessageEvent, { type: T }>;
-type MessageHandler<T extends MessageEvent['type']> = Handler<Of<T>, MessageDoc>;
+type MessageEventOf<T extends MessageEvent['type']> = Extract<MessageEvent, { type: T }>;
+type MessageHandler<T extends MessageEvent['type']> = Handler<MessageEventOf<T>, MessageDoc>;
 
 /** A text missing from the store was erased; its `TextErased` event follows and changes nothing more. */
 const contentOf = (textId: string | null, texts: Texts): string | null =>
   textId === null ? '' : (texts.get(textId) ?? null);
 
-const archived = ({ data, recordedAt }: Recorded<Of<'MessageArchived'>>, key: string, texts: Texts): MessageDoc => ({
+const archived = (
+  { data, recordedAt }: RecordedEvent<MessageEventOf<'MessageArchived'>>,
+  key: string,
+  texts: Texts,
+): MessageDoc => ({
   id: key,
   channelId: data.channelId,
   threadId: data.threadId,
@@ -57,11 +61,11 @@ const archived = ({ data, recordedAt }: Recorded<Of<'MessageArchived'>>, key: st
   attachments: data.attachments.map((attachment) => ({ ...attachment, state: 'awaited', lostAs: null, mediaId: null })),
 });
 
-const keys = ({ stream }: Recorded): readonly string[] => [messageIdOf(stream)];
+const keys = ({ stream }: RecordedEvent): readonly string[] => [messageIdOf(stream)];
 
 /** A change of an existing message. */
 const change = <T extends MessageEvent['type']>(
-  to: (doc: MessageDoc, event: Recorded<Of<T>>, texts: Texts) => MessageDoc,
+  to: (doc: MessageDoc, event: RecordedEvent<MessageEventOf<T>>, texts: Texts) => MessageDoc,
 ): MessageHandler<T> => ({
   keys,
   fold: (doc, event, _key, texts) => (doc === null ? null : to(doc, event, texts)),
@@ -109,7 +113,7 @@ export const keptAttachments = ({ attachments }: MessageDoc): readonly Attachmen
   attachments.filter(({ filename, mediaId }) => filename !== '' || mediaId !== null);
 
 /** Texts needed to fold an event. */
-export const textsOfMessage = (event: Recorded<MessageEvent>): readonly string[] => {
+export const textsOfMessage = (event: RecordedEvent<MessageEvent>): readonly string[] => {
   if (event.type !== 'MessageArchived' && event.type !== 'MessageEdited') return [];
   return event.data.textId === null ? [] : [event.data.textId];
 };

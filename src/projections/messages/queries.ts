@@ -23,7 +23,7 @@ export type MessageQuery = {
   readonly authorIds?: readonly string[] | null;
 };
 
-type Where = NonNullable<QueryOf<typeof messages>['where']>;
+type MessageConditions = NonNullable<QueryOf<typeof messages>['where']>;
 
 /**
  * Newest first. A search matches messages that contain every word, or a word that begins with it; a search without
@@ -35,13 +35,13 @@ export const searchMessages = async (
 ): Promise<readonly MessageDoc[]> => {
   const words = wordsOf(search);
   if (search.trim() !== '' && words.length === 0) return [];
-  const where: Where = [
+  const where: MessageConditions = [
     ...(channelId === null ? [] : [['channelId', '=', channelId] as const]),
     ...(hasImages === null ? [] : [['hasImages', '=', hasImages ? 1 : 0] as const]),
     ...(from === null ? [] : [['postedAt', '>=', from] as const]),
     ...(to === null ? [] : [['postedAt', '<', addDays(to, 1)] as const]),
   ];
-  const read = (more: Where, page: { readonly skip: number; readonly limit: number }) =>
+  const read = (more: MessageConditions, page: { readonly skip: number; readonly limit: number }) =>
     documents(readModels, messages, {
       where: [...more, ...where],
       ...(words.length === 0 ? {} : { match: words.map((word) => [wordToken(word)]) }),

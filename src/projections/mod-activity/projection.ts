@@ -1,7 +1,7 @@
 import { auditOf, auditedTypes } from '../../domain/event-meaning.ts';
 import { mergedSide } from '../../domain/kernel/audit.ts';
 import type { AuditChange, AuditRow } from '../../domain/kernel/audit.ts';
-import type { Actor, Message, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Actor, Message, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import { orderOf } from '../../subscriptions/log-order.ts';
 import { handlers, projection } from '../kernel/definition/projection.ts';
@@ -25,13 +25,13 @@ export type ModActivityDoc = {
   readonly after: Json;
 };
 
-const first = (event: Recorded, row: AuditRow, key: string, isMain: boolean): ModActivityDoc => {
+const first = (event: RecordedEvent, row: AuditRow, key: string, isMain: boolean): ModActivityDoc => {
   const { action, target, before, after, actor, at, reason } = row;
   return { id: key, actor, at, reason, order: orderOf(event), isMain, action, target, before, after };
 };
 
 /** The command's own events name the action; follow-ups only add to `before` and `after`. */
-const fold = (doc: ModActivityDoc | null, event: Recorded, key: string): ModActivityDoc | null => {
+const fold = (doc: ModActivityDoc | null, event: RecordedEvent, key: string): ModActivityDoc | null => {
   const row = auditOf(event);
   if (row === null) return doc;
   const isMain = event.commandId === event.correlationId;

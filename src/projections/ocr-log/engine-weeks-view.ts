@@ -4,7 +4,7 @@ import { aggregatedView } from '../kernel/definition/projection.ts';
 import type { OcrLogDoc } from './ocr-log-doc.ts';
 
 /** Results of one engine in one ISO week. Sums: milliseconds, and confidences in hundredths of a percent. */
-export type EngineWeek = {
+export type EngineWeekDoc = {
   /** Monday of the week. */
   readonly week: UtcDay;
   readonly model: string;
@@ -18,7 +18,7 @@ export type EngineWeek = {
   readonly confidence: number;
 };
 
-const itemOf = ({ at, model, error, players, processingTime, confidence }: OcrLogDoc): EngineWeek => ({
+const itemOf = ({ at, model, error, players, processingTime, confidence }: OcrLogDoc): EngineWeekDoc => ({
   week: mondayOf(utcDay(at)),
   model: model ?? '',
   pictures: 1,
@@ -29,7 +29,7 @@ const itemOf = ({ at, model, error, players, processingTime, confidence }: OcrLo
   confidence: Math.round((confidence ?? 0) * 10_000),
 });
 
-const plus = (sum: EngineWeek, one: EngineWeek, by: 1 | -1): EngineWeek => ({
+const plus = (sum: EngineWeekDoc, one: EngineWeekDoc, by: 1 | -1): EngineWeekDoc => ({
   week: one.week,
   model: one.model,
   pictures: sum.pictures + by * one.pictures,
@@ -46,12 +46,16 @@ export const engineWeeksView = aggregatedView({
   name: 'engineWeeks',
   fields: { week: ({ week }) => week },
   indexes: [['week']],
-  items: (step: OcrLogDoc): ReadonlyMap<string, EngineWeek> => {
+  items: (step: OcrLogDoc): ReadonlyMap<string, EngineWeekDoc> => {
     if (step.eventType !== 'model_result' || step.image === null || step.model === null) return new Map();
     const item = itemOf(step);
     return new Map([[`${item.week} ${item.model}`, item]]);
   },
-  fold: (doc: EngineWeek | null, removed: EngineWeek | null, added: EngineWeek | null): EngineWeek | null => {
+  fold: (
+    doc: EngineWeekDoc | null,
+    removed: EngineWeekDoc | null,
+    added: EngineWeekDoc | null,
+  ): EngineWeekDoc | null => {
     const without = removed === null ? (doc ?? nothing) : plus(doc ?? nothing, removed, -1);
     const sum = added === null ? without : plus(without, added, 1);
     return sum.pictures === 0 ? null : sum;

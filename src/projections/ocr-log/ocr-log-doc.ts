@@ -1,4 +1,4 @@
-import type { Failure } from '../../domain/session/events.ts';
+import type { RecognitionFailure } from '../../domain/session/events.ts';
 
 /** One step of a recognition. Its id is `<event id>-<n>`, because an event may hold several. */
 export type OcrLogDoc = {
@@ -18,7 +18,7 @@ export type OcrLogDoc = {
   /** Error code of the engine. */
   readonly error: string | null;
   /** Failure of the attempt. */
-  readonly failure: Failure | null;
+  readonly failure: RecognitionFailure | null;
   /** Index of the screenshot. */
   readonly image: number | null;
   readonly lines: number | null;

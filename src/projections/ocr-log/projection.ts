@@ -1,5 +1,5 @@
-import type { Recorded } from '../../domain/kernel/envelope.ts';
-import type { Failure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
+import type { RecognitionFailure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
 import { orderOf } from '../../subscriptions/log-order.ts';
@@ -49,7 +49,7 @@ const completed = ({ readings, participants }: Data<'SessionProcessed'>): Step =
   players: participants.length,
   confidence: meanScore(participants.map(({ confidenceScore }) => confidenceScore)),
 });
-const failed = (readings: readonly StoredReading[], failure: Failure): Step => ({
+const failed = (readings: readonly StoredReading[], failure: RecognitionFailure): Step => ({
   ...blank,
   eventType: 'failed',
   model: modelsOf(readings),
@@ -65,7 +65,7 @@ const processed = (data: Data<'SessionProcessed'>): readonly Step[] => [
 ];
 
 type Attempt = { readonly attempt: number; readonly steps: readonly Step[] };
-const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attempt): Handler<E, OcrLogDoc> => ({
+const handler = <E extends SessionEvent>(stepsOf: (event: RecordedEvent<E>) => Attempt): Handler<E, OcrLogDoc> => ({
   keys: (event) => stepsOf(event).steps.map((_step, index) => `${event.id}-${index}`),
   fold: (_doc, event, key) => {
     const index = Number(key.slice(event.id.length + 1));

@@ -1,7 +1,7 @@
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documents } from '../kernel/definition/documents.ts';
-import type { EngineWeek } from './engine-weeks-view.ts';
+import type { EngineWeekDoc } from './engine-weeks-view.ts';
 import { ocrLogProjection } from './projection.ts';
 
 /** More rows than any query can match. */
@@ -11,7 +11,7 @@ const noLimit = 10_000;
 export const engineWeeksSince = async (
   readModels: Pick<ReadModelStore, 'find'>,
   monday: UtcDay,
-): Promise<readonly EngineWeek[]> => {
+): Promise<readonly EngineWeekDoc[]> => {
   const found = await documents(readModels, ocrLogProjection.views.engineWeeks, {
     where: [['week', '>=', monday]],
     sort: [['week', 'desc']],

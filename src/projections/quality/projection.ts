@@ -1,7 +1,7 @@
 import { addQuality, noQuality } from '../../domain/statistics/quality.ts';
 import type { QualityCounts } from '../../domain/statistics/quality.ts';
 import { aggregatedView, projection } from '../kernel/definition/projection.ts';
-import { onSession } from './quality-doc.ts';
+import { qualityHandlers } from './quality-doc.ts';
 import type { QualityDoc } from './quality-doc.ts';
 
 /** In reviewed sessions: names read by a model, and those left unchanged. */
@@ -55,11 +55,12 @@ const addModels = (a: QualityDay['models'], b: QualityDay['models'], by: 1 | -1)
 };
 
 const nothing: QualityDay = { counts: noQuality, models: {} };
-export const addDays = (a: QualityDay, b: QualityDay, by: 1 | -1 = 1): QualityDay => ({
+export const addQualityDays = (a: QualityDay, b: QualityDay, by: 1 | -1 = 1): QualityDay => ({
   counts: addQuality(a.counts, b.counts, by),
   models: addModels(a.models, b.models, by),
 });
-export const sumOf = (days: readonly QualityDay[]): QualityDay => days.reduce((sum, day) => addDays(sum, day), nothing);
+export const sumOf = (days: readonly QualityDay[]): QualityDay =>
+  days.reduce((sum, day) => addQualityDays(sum, day), nothing);
 
 const sessionsIn = ({ counts }: QualityDay): number =>
   counts.pending + counts.failed + counts.processed + counts.verified;
@@ -72,8 +73,8 @@ const qualityDaysView = aggregatedView({
   items: (doc: QualityDoc): ReadonlyMap<string, QualityDay> =>
     new Map([[doc.day, { counts: countsOf(doc), models: modelsOf(doc) }]]),
   fold: (doc: QualityDay | null, removed: QualityDay | null, added: QualityDay | null) => {
-    const less = removed === null ? (doc ?? nothing) : addDays(doc ?? nothing, removed, -1);
-    const day = added === null ? less : addDays(less, added);
+    const less = removed === null ? (doc ?? nothing) : addQualityDays(doc ?? nothing, removed, -1);
+    const day = added === null ? less : addQualityDays(less, added);
     return sessionsIn(day) === 0 ? null : day;
   },
 });
@@ -83,6 +84,6 @@ export const qualityProjection = projection({
   name: 'quality',
   version: 1,
   resetOn: ['ProductionDataWiped'],
-  documents: { name: 'sessions', fields: {}, indexes: [], on: onSession },
+  documents: { name: 'sessions', fields: {}, indexes: [], on: qualityHandlers },
   derived: [qualityDaysView],
 });

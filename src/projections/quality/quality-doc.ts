@@ -1,6 +1,6 @@
 import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Reassessment, SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import { handlers } from '../kernel/definition/projection.ts';
@@ -34,7 +34,7 @@ export type QualityDoc = {
   readonly added: readonly string[];
 };
 
-type Of<T extends SessionEvent['type']> = Recorded<Extract<SessionEvent, { type: T }>>;
+type RecordedSessionEvent<T extends SessionEvent['type']> = RecordedEvent<Extract<SessionEvent, { type: T }>>;
 
 const engines: ReadonlySet<string> = new Set(['paddle', 'tesseract', 'vision']);
 
@@ -63,7 +63,7 @@ const reassessed = (changes: readonly Reassessment[]) =>
 const rematches = (changes: readonly Reassessment[]): number =>
   changes.filter(({ before, after }) => before.playerId !== after.playerId).length;
 
-const submitted = ({ recordedAt, data }: Of<'SessionSubmitted'>): QualityDoc => ({
+const submitted = ({ recordedAt, data }: RecordedSessionEvent<'SessionSubmitted'>): QualityDoc => ({
   day: utcDay(recordedAt),
   status: 'pending',
   pictures: data.images.length,
@@ -78,7 +78,7 @@ const submitted = ({ recordedAt, data }: Of<'SessionSubmitted'>): QualityDoc => 
   added: [],
 });
 
-const processed = (doc: QualityDoc, { data }: Of<'SessionProcessed'>): QualityDoc => {
+const processed = (doc: QualityDoc, { data }: RecordedSessionEvent<'SessionProcessed'>): QualityDoc => {
   const status = data.status.to;
   if (data.source === 'text') return { ...doc, status };
   const read = data.readings.flatMap(({ image, error }) => (image === null || error !== null ? [] : [image]));
@@ -92,7 +92,7 @@ const processed = (doc: QualityDoc, { data }: Of<'SessionProcessed'>): QualityDo
   };
 };
 
-const edited = (doc: QualityDoc, { data, actor }: Of<'ParticipantsEdited'>): QualityDoc => {
+const edited = (doc: QualityDoc, { data, actor }: RecordedSessionEvent<'ParticipantsEdited'>): QualityDoc => {
   const gone = data.removed.map(({ participant }) => participant.participantId);
   const back = data.added.filter(({ participantId }) => doc.machine[participantId] !== undefined);
   const fresh = data.added.filter(({ participantId }) => doc.machine[participantId] === undefined);
@@ -115,7 +115,7 @@ const edited = (doc: QualityDoc, { data, actor }: Of<'ParticipantsEdited'>): Qua
 
 const verifiedAs = (
   doc: QualityDoc,
-  { data, actor, type }: Of<'SessionVerified'> | Of<'VerificationReverted'>,
+  { data, actor, type }: RecordedSessionEvent<'SessionVerified'> | RecordedSessionEvent<'VerificationReverted'>,
 ): QualityDoc => ({
   ...doc,
   status: data.status.to,
@@ -144,13 +144,13 @@ const idsOf = (taken: readonly { readonly participant: StoredParticipant }[], is
 const failed = (doc: QualityDoc): QualityDoc => ({ ...doc, status: 'failed', failedJobs: doc.failedJobs + 1 });
 
 const change = <T extends SessionEvent['type']>(
-  to: (doc: QualityDoc, event: Of<T>) => QualityDoc,
+  to: (doc: QualityDoc, event: RecordedSessionEvent<T>) => QualityDoc,
 ): Handler<Extract<SessionEvent, { type: T }>, QualityDoc> => ({
   keys: ({ stream }) => [sessionIdOf(stream)],
   fold: (doc, event) => (doc === null ? null : to(doc, event)),
 });
 
-export const onSession = handlers<SessionEvent, QualityDoc>({
+export const qualityHandlers = handlers<SessionEvent, QualityDoc>({
   SessionSubmitted: { keys: ({ stream }) => [sessionIdOf(stream)], fold: (_doc, event) => submitted(event) },
   SessionProcessed: change<'SessionProcessed'>(processed),
   SessionFailed: change<'SessionFailed'>(failed),

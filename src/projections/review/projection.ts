@@ -1,5 +1,5 @@
 import { foldName } from '../../contracts/text.ts';
-import type { ReadingKind, RosterEvent } from '../../domain/roster/events.ts';
+import type { StoredReadingKind, RosterEvent } from '../../domain/roster/events.ts';
 import { handlers, mappedView, projection } from '../kernel/definition/projection.ts';
 import type { Handler } from '../kernel/definition/projection.ts';
 
@@ -9,7 +9,7 @@ export type DecisionDoc = {
   readonly text: string;
   readonly action: 'learned' | 'ignored' | 'right' | 'nobody';
   readonly playerId: string | null;
-  readonly heals: readonly ReadingKind[];
+  readonly heals: readonly StoredReadingKind[];
   readonly by: string;
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -19,14 +19,14 @@ export type DecisionDoc = {
   readonly commandId: string;
 };
 
-type Deciding = Extract<RosterEvent, { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' }>;
+type DecidingEvent = Extract<RosterEvent, { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' }>;
 
-const wordOf = ({ type, data }: Deciding): Pick<DecisionDoc, 'action' | 'playerId'> => {
+const wordOf = ({ type, data }: DecidingEvent): Pick<DecisionDoc, 'action' | 'playerId'> => {
   if (type === 'ReadingLearned') return { action: 'learned', playerId: data.playerId };
   return { action: type === 'TextIgnored' ? 'ignored' : data.verdict, playerId: null };
 };
 
-const decided: Handler<Deciding, DecisionDoc> = {
+const decided: Handler<DecidingEvent, DecisionDoc> = {
   keys: ({ data }) => [data.decisionId],
   fold: (_doc, event, key) => {
     const { data, actor, occurredAt, commandId } = event;

@@ -5,9 +5,9 @@ import type { SessionDoc } from './session-doc.ts';
 
 /** UTC day of eventDate -> event type -> counted sessions of one player. */
 export type PlayerCalendar = Record<string, Record<string, number>>;
-type Attended = { readonly day: string; readonly eventType: string };
+type AttendedDay = { readonly day: string; readonly eventType: string };
 
-const count = (calendar: PlayerCalendar, { day, eventType }: Attended, by: 1 | -1): void => {
+const count = (calendar: PlayerCalendar, { day, eventType }: AttendedDay, by: 1 | -1): void => {
   const types = (calendar[day] ??= {});
   const sum = (types[eventType] ?? 0) + by;
   if (sum !== 0) types[eventType] = sum;
@@ -19,11 +19,11 @@ export const playerCalendarsView = aggregatedView({
   name: 'playerCalendars',
   fields: {},
   indexes: [],
-  items: (session: SessionDoc): ReadonlyMap<string, Attended> => {
+  items: (session: SessionDoc): ReadonlyMap<string, AttendedDay> => {
     const attended = { day: utcDay(session.eventDate), eventType: session.eventType };
     return new Map([...creditedParticipants(session).keys()].map((playerId) => [playerId, attended]));
   },
-  fold: (doc: PlayerCalendar | null, removed: Attended | null, added: Attended | null) => {
+  fold: (doc: PlayerCalendar | null, removed: AttendedDay | null, added: AttendedDay | null) => {
     const calendar = doc ?? {};
     if (removed !== null) count(calendar, removed, -1);
     if (added !== null) count(calendar, added, 1);

@@ -1,7 +1,8 @@
+import type { Thresholds } from '../../contracts/review.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { addDays } from '../../contracts/windows.ts';
-import { whatIf } from '../../domain/statistics/what-if.ts';
-import type { ReadSession, Thresholds, WhatIf } from '../../domain/statistics/what-if.ts';
+import { computeWhatIf } from '../../domain/statistics/what-if.ts';
+import type { ReadSession, WhatIfResult } from '../../domain/statistics/what-if.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documentOf, findRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from './projection.ts';
@@ -26,7 +27,7 @@ export const whatIfWithin = async (
   readModels: Pick<ReadModelStore, 'find'>,
   span: Span,
   { applied, asked }: { readonly applied: Thresholds; readonly asked: Thresholds },
-): Promise<{ readonly sessions: number; readonly now: WhatIf; readonly then: WhatIf }> => {
+): Promise<{ readonly sessions: number; readonly now: WhatIfResult; readonly then: WhatIfResult }> => {
   const sessions = await readSessionsWithin(readModels, span);
-  return { sessions: sessions.length, now: whatIf(sessions, applied), then: whatIf(sessions, asked) };
+  return { sessions: sessions.length, now: computeWhatIf(sessions, applied), then: computeWhatIf(sessions, asked) };
 };

@@ -4,13 +4,13 @@ import { countRows, documentByKey, documents } from '../kernel/definition/docume
 import type { CorrectionDoc } from './corrections-view.ts';
 import { sessionsProjection } from './projection.ts';
 
-type Find = Pick<ReadModelStore, 'find'>;
+type FindRows = Pick<ReadModelStore, 'find'>;
 const { corrections } = sessionsProjection.views;
 
 const shown = 200;
 type Page = { readonly offset: number; readonly limit: number };
 
-const open = (readModels: Find, { offset: skip, limit }: Page): Promise<readonly CorrectionDoc[]> =>
+const open = (readModels: FindRows, { offset: skip, limit }: Page): Promise<readonly CorrectionDoc[]> =>
   documents(readModels, corrections, { where: [['isOpen', '=', 1]], sort: [['at', 'asc']], skip, limit });
 
 /** A page of corrections: open ones first, oldest first, then decided ones, newest first; or of one status. */
@@ -35,7 +35,7 @@ export const listCorrections = async (
 };
 
 /** The last 200 corrections of an account, newest first. */
-export const correctionsBy = (readModels: Find, accountId: string): Promise<readonly CorrectionDoc[]> =>
+export const correctionsBy = (readModels: FindRows, accountId: string): Promise<readonly CorrectionDoc[]> =>
   documents(readModels, corrections, { where: [['by', '=', accountId]], sort: [['at', 'desc']], limit: shown });
 
 export const correctionById = (readModels: Pick<ReadModelStore, 'get'>, id: string): Promise<CorrectionDoc | null> =>

@@ -1,9 +1,9 @@
-import type { Correction } from '../../domain/session/corrections.ts';
+import type { AttendanceCorrection } from '../../domain/session/corrections.ts';
 import { mappedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A member's correction of their own attendance, with its session. Names are joined when read. */
-export type CorrectionDoc = Omit<Correction, 'reassessed' | 'participantIds'> & {
+export type CorrectionDoc = Omit<AttendanceCorrection, 'reassessed' | 'participantIds'> & {
   readonly sessionId: string;
   readonly eventDate: string;
   readonly eventType: string;

@@ -1,21 +1,21 @@
 import { reaches } from '../../contracts/confidence.ts';
 import type { ParticipantDoc, SessionDoc } from './session-doc.ts';
 
-type Counting = Pick<SessionDoc, 'status' | 'excluded'>;
-type Crediting = Counting & Pick<SessionDoc, 'bands'>;
+type CountingFields = Pick<SessionDoc, 'status' | 'excluded'>;
+type CreditingFields = CountingFields & Pick<SessionDoc, 'bands'>;
 type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'confidenceScore'>;
 
 /** A session counts when it is processed or verified and not excluded. */
-export const sessionCounts = (session: Counting): boolean => !session.excluded && isProcessed(session);
+export const sessionCounts = (session: CountingFields): boolean => !session.excluded && isProcessed(session);
 
 /** Whether its names are known, recognised or typed. */
-export const isProcessed = ({ status }: Pick<Counting, 'status'>): boolean =>
+export const isProcessed = ({ status }: Pick<CountingFields, 'status'>): boolean =>
   status === 'processed' || status === 'verified';
 
 /** Why a participant is not credited. */
 type NotCounted = 'pending' | 'failed' | 'excluded' | 'unmatched' | 'own-addition' | 'low-confidence' | 'named-twice';
 
-const reasonNotCounted = (session: Crediting, participant: Creditable): NotCounted | null => {
+const reasonNotCounted = (session: CreditingFields, participant: Creditable): NotCounted | null => {
   if (session.status === 'pending' || session.status === 'failed') return session.status;
   if (participant.playerId === null) return 'unmatched';
   if (session.excluded) return 'excluded';
@@ -25,12 +25,12 @@ const reasonNotCounted = (session: Crediting, participant: Creditable): NotCount
   return reaches(participant.confidenceScore, session.bands.credit) ? null : 'low-confidence';
 };
 
-type Attended = Crediting & {
+type AttendedFields = CreditingFields & {
   readonly participants: readonly (Creditable & Pick<ParticipantDoc, 'participantId'>)[];
 };
 
 /** Why each participant is not credited; null when credited. A player counts once per session. */
-export const creditOf = (session: Attended): ReadonlyMap<string, NotCounted | null> => {
+export const creditOf = (session: AttendedFields): ReadonlyMap<string, NotCounted | null> => {
   const credited = new Set<string>();
   return new Map(
     session.participants.map((participant) => {
@@ -44,7 +44,7 @@ export const creditOf = (session: Attended): ReadonlyMap<string, NotCounted | nu
   );
 };
 
-const creditedOf = (session: Attended): ReadonlyMap<string, string> => {
+const creditedOf = (session: AttendedFields): ReadonlyMap<string, string> => {
   const credited = new Map<string, string>();
   for (const participant of session.participants) {
     const { playerId, participantId } = participant;
@@ -55,10 +55,10 @@ const creditedOf = (session: Attended): ReadonlyMap<string, string> => {
 };
 
 /** Several views use the same immutable document. */
-const known = new WeakMap<Attended, ReadonlyMap<string, string>>();
+const known = new WeakMap<AttendedFields, ReadonlyMap<string, string>>();
 
 /** The only implementation of what counts: by player, the one participant that credits them. */
-export const creditedParticipants = (session: Attended): ReadonlyMap<string, string> => {
+export const creditedParticipants = (session: AttendedFields): ReadonlyMap<string, string> => {
   const credited = known.get(session) ?? creditedOf(session);
   known.set(session, credited);
   return credited;

@@ -2,13 +2,13 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { findRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from './projection.ts';
 
-type Find = Pick<ReadModelStore, 'find'>;
+type FindRows = Pick<ReadModelStore, 'find'>;
 
 const { attendance } = sessionsProjection.views;
 const namingPage = 500;
 
 /** Sessions with a player, counted or not, each once; pages by participant key. */
-export async function* sessionsNaming(readModels: Find, playerId: string): AsyncGenerator<string> {
+export async function* sessionsNaming(readModels: FindRows, playerId: string): AsyncGenerator<string> {
   const known = new Set<string>();
   for (let after: string | undefined; ;) {
     const rows = await findRows(readModels, attendance, {
@@ -28,7 +28,7 @@ export async function* sessionsNaming(readModels: Find, playerId: string): Async
 
 /** Whether a player is in any session besides these. */
 export const isNamedOutside = async (
-  readModels: Find,
+  readModels: FindRows,
   playerId: string,
   sessions: ReadonlySet<string>,
 ): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { foldName } from '../../contracts/text.ts';
 import { openKindOf } from '../../domain/session/participants.ts';
-import type { ReadingKind } from '../../domain/roster/events.ts';
+import type { StoredReadingKind } from '../../domain/roster/events.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
 import { inserted, takenOut } from '../kernel/fold/sorted.ts';
 import type { SessionDoc } from './session-doc.ts';
@@ -14,7 +14,7 @@ export type OpenIn = {
 };
 /** A folded text that needs a decision, with all its places. */
 export type OpenReading = {
-  readonly kind: ReadingKind;
+  readonly kind: StoredReadingKind;
   readonly text: string;
   /** Number of readings. */
   readonly count: number;
@@ -24,7 +24,7 @@ export type OpenReading = {
 };
 type Item = Pick<OpenReading, 'kind' | 'text'> & { readonly at: OpenIn };
 
-export const openReadingKey = (kind: ReadingKind, text: string): string => `${kind} ${foldName(text)}`;
+export const openReadingKey = (kind: StoredReadingKind, text: string): string => `${kind} ${foldName(text)}`;
 
 const itemsOf = ({ id: sessionId, eventDate, excluded, participants }: SessionDoc): ReadonlyMap<string, Item> => {
   const items = new Map<string, Item>();

@@ -1,4 +1,4 @@
-import type { ReadingKind } from '../../domain/roster/events.ts';
+import type { StoredReadingKind } from '../../domain/roster/events.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { countRows, documentByKey, documents, documentsByKey } from '../kernel/definition/documents.ts';
 import { openReadingKey } from './open-readings-view.ts';
@@ -9,7 +9,7 @@ import type { SessionDoc } from './session-doc.ts';
 type Reads = Pick<ReadModelStore, 'find' | 'get'>;
 const { openReadings, decidedSessions, details } = sessionsProjection.views;
 
-export type GroupsQuery = { readonly kind: ReadingKind | null; readonly offset: number; readonly limit: number };
+export type GroupsQuery = { readonly kind: StoredReadingKind | null; readonly offset: number; readonly limit: number };
 
 /** Texts that need a decision, the most frequent first, then the latest. */
 export const openGroups = async (
@@ -36,7 +36,7 @@ export const countOpenGroups = (readModels: Pick<ReadModelStore, 'count'>): Prom
 export const openReadingsOf = async (
   readModels: Pick<Reads, 'get'>,
   text: string,
-  kinds: readonly ReadingKind[],
+  kinds: readonly StoredReadingKind[],
 ): Promise<readonly OpenReading[]> => {
   const keys = kinds.map((kind) => openReadingKey(kind, text));
   return [...(await documentsByKey(readModels, openReadings, keys)).values()];

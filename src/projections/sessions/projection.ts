@@ -7,7 +7,7 @@ import { listDaysView } from './list-days-view.ts';
 import { listView } from './list-view.ts';
 import { decidedSessionsView, openReadingsView } from './open-readings-view.ts';
 import { picturesView } from './pictures-view.ts';
-import { onSession } from './session-doc.ts';
+import { sessionHandlers } from './session-doc.ts';
 import { mappedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 import { openProposersOf } from '../../domain/session/edit/open-proposals.ts';
@@ -51,7 +51,7 @@ export const sessionsProjection = projection({
     name: 'details',
     fields: {},
     indexes: [],
-    on: onSession,
+    on: sessionHandlers,
   },
   derived: [
     listView,

@@ -9,7 +9,7 @@ import { sessionsProjection } from './projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 type Reads = Pick<ReadModelStore, 'find' | 'get' | 'count'>;
-type Find = Pick<ReadModelStore, 'find'>;
+type FindRows = Pick<ReadModelStore, 'find'>;
 
 /** More rows than any list has. */
 const noLimit = 1_000_000;
@@ -65,7 +65,7 @@ const whereOf = ({
 ];
 
 /** A page of the list: by eventDate, then submittedAt, newest first. */
-export const listSessions = async (readModels: Find, query: ListQuery): Promise<ListPage> => {
+export const listSessions = async (readModels: FindRows, query: ListQuery): Promise<ListPage> => {
   const { tokens, offset, limit, ...filter } = query;
   if (tokens?.length === 0) return { ids: [], hasMore: false };
   const rows = await findFields(readModels, list, {
@@ -88,7 +88,7 @@ export const countFound = async (
 
 /** Rows that match a search; the days should be bounded. */
 export const rowsFound = async (
-  readModels: Find,
+  readModels: FindRows,
   { tokens, ...filter }: ListFilter & { readonly tokens: readonly string[] },
 ): Promise<readonly ListRow[]> =>
   tokens.length === 0
@@ -123,7 +123,7 @@ const spanOf = (page: readonly WithEventDate[]): { readonly first: string; reado
  * date when much lies between, so that the cost depends on the page's length only.
  */
 const sessionsOnPage = async (
-  readModels: Find,
+  readModels: FindRows,
   own: Rows,
   page: readonly WithEventDate[],
 ): Promise<ReadonlySet<string>> => {
@@ -144,11 +144,11 @@ const sessionsOnPage = async (
 };
 
 /** Sessions of the page with the player, counted or not, and perhaps others. */
-export const sessionsWithPlayer = (readModels: Find, playerId: string, page: readonly WithEventDate[]) =>
+export const sessionsWithPlayer = (readModels: FindRows, playerId: string, page: readonly WithEventDate[]) =>
   sessionsOnPage(readModels, [['playerId', '=', playerId]], page);
 
 /** Those that count for the player. */
-export const sessionsCountedFor = (readModels: Find, playerId: string, page: readonly WithEventDate[]) =>
+export const sessionsCountedFor = (readModels: FindRows, playerId: string, page: readonly WithEventDate[]) =>
   sessionsOnPage(
     readModels,
     [
@@ -159,12 +159,12 @@ export const sessionsCountedFor = (readModels: Find, playerId: string, page: rea
   );
 
 /** Full document of a session; null: none. */
-export const sessionDetails = (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> =>
+export const findSession = (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> =>
   documentByKey(readModels, details, id);
 
 /** Counted sessions of a player, newest first, on or after a UTC day (null = all). One row per session. */
 export const countedSessionsOf = async (
-  readModels: Find,
+  readModels: FindRows,
   playerId: string,
   options: { readonly from: string | null; readonly limit: number },
 ): Promise<readonly AttendanceDoc[]> => {
@@ -224,7 +224,7 @@ export const isPictureOfSession = async (readModels: Pick<Reads, 'get'>, mediaId
 const failedPage = 500;
 
 /** Failed sessions submitted on or after a UTC day, oldest first. */
-export const failedSessions = async (readModels: Find, from: string): Promise<readonly string[]> => {
+export const failedSessions = async (readModels: FindRows, from: string): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (;;) {
     const rows = await findFields(readModels, list, {
@@ -247,7 +247,7 @@ export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number
   countRows(readModels, list, { where: [['review', '=', 1]], limit: 1 });
 
 /** First session with these screenshots or names; null: none. `until`: submitted no later than, ISO 8601. */
-export const firstWith = async (readModels: Find, contentHash: string, until?: string): Promise<string | null> => {
+export const firstWith = async (readModels: FindRows, contentHash: string, until?: string): Promise<string | null> => {
   const [first] = await findRows(readModels, list, {
     where: [
       ['contentHash', '=', contentHash],
@@ -261,7 +261,7 @@ export const firstWith = async (readModels: Find, contentHash: string, until?: s
 
 /** Earlier session with the same screenshots or names; null: none. */
 export const duplicateOf = async (
-  readModels: Find,
+  readModels: FindRows,
   session: { readonly id: string; readonly contentHash: string; readonly submittedAt: string },
 ): Promise<string | null> => {
   const first = await firstWith(readModels, session.contentHash, session.submittedAt);

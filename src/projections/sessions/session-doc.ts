@@ -1,9 +1,9 @@
 import { percent } from '../../contracts/confidence.ts';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { assessmentOf } from '../../domain/session/assessment.ts';
 import type { SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionAfter } from '../../domain/session/session.ts';
-import type { Listed } from '../../domain/session/participants.ts';
+import type { WithProposal } from '../../domain/session/participants.ts';
 import type { SessionRecord } from '../../domain/session/session.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { Handler, Handlers } from '../kernel/definition/projection.ts';
@@ -12,7 +12,7 @@ export { isOpenDuplicate } from '../../domain/session/session.ts';
 
 /** A stored participant, without fields used only by recognition and evidence. */
 type KeptParticipant = Omit<StoredParticipant, 'sources' | 'engines'>;
-export type ParticipantDoc = Listed<KeptParticipant>;
+export type ParticipantDoc = WithProposal<KeptParticipant>;
 
 /** Full document of a session. Ids only: names are joined when read. */
 export type SessionDoc = SessionRecord<KeptParticipant> & {
@@ -49,14 +49,14 @@ const keep = (one: StoredParticipant): KeptParticipant => ({
 });
 
 /** Decisions fold with the same function; events without visible effect are not read. */
-const fold = (doc: SessionDoc | null, event: Recorded<SessionEvent>, key: string): SessionDoc | null => {
+const fold = (doc: SessionDoc | null, event: RecordedEvent<SessionEvent>, key: string): SessionDoc | null => {
   const session = sessionAfter(doc, event, keep);
   const read = event.type === 'SessionProcessed' ? readIn(event.data.participants) : (doc?.read ?? null);
   return session === null ? null : { ...session, id: key, read };
 };
 const handler: Handler<SessionEvent, SessionDoc> = { keys: ({ stream }) => [sessionIdOf(stream)], fold };
 
-export const onSession: Handlers<SessionEvent, SessionDoc> = {
+export const sessionHandlers: Handlers<SessionEvent, SessionDoc> = {
   SessionSubmitted: handler,
   SessionProcessed: handler,
   SessionFailed: handler,

@@ -12,8 +12,8 @@ import type { StayDoc } from './stay-doc.ts';
 
 const { stays, voiceCalendars } = voiceProjection.views;
 
-type Find = Pick<ReadModelStore, 'find'>;
-type Where = NonNullable<QueryOf<typeof stays>['where']>;
+type FindRows = Pick<ReadModelStore, 'find'>;
+type StayConditions = NonNullable<QueryOf<typeof stays>['where']>;
 
 /** Filter of stays: accounts and channels (null = all), open or ended, and a span to overlap. */
 export type StayFilter = {
@@ -25,13 +25,13 @@ export type StayFilter = {
   readonly channels: ReadonlySet<string> | null;
   readonly isOpen: boolean | null;
 };
-export type Page = { readonly offset: number; readonly limit: number };
+export type PageBounds = { readonly offset: number; readonly limit: number };
 export type StayPage = { readonly stays: readonly StayDoc[]; readonly hasMore: boolean };
 
 /** There are never more open stays than people. */
 const everyone = 1_000_000;
 
-const touching = ({ from, to }: NonNullable<StayFilter['touches']>): Where => [
+const touching = ({ from, to }: NonNullable<StayFilter['touches']>): StayConditions => [
   ...(from === null ? [] : [['until', '>', startOf(from)] as const]),
   ...(to === null ? [] : [['startedAt', '<', startOf(addDays(to, 1))] as const]),
 ];
@@ -39,12 +39,12 @@ const startOf = (day: UtcDay): string => new Date(spanOfDay(day).from).toISOStri
 /** Longest possible stay, which bounds the rows to read however old the raid is. */
 const longestMs = 7 * 24 * 60 * 60 * 1000;
 
-const overlapping = ({ from, to }: Span): Where => [
+const overlapping = ({ from, to }: Span): StayConditions => [
   ['until', '>', new Date(from).toISOString()],
   ['startedAt', '>', new Date(from - longestMs).toISOString()],
   ['startedAt', '<', new Date(to).toISOString()],
 ];
-const whereOf = ({ accountIds, channels, isOpen, touches, during }: StayFilter): Where => [
+const whereOf = ({ accountIds, channels, isOpen, touches, during }: StayFilter): StayConditions => [
   ...(isOpen === null ? [] : [['isOpen', '=', isOpen ? 1 : 0] as const]),
   ...(accountIds === null ? [] : [['accountId', 'in', accountIds] as const]),
   ...(channels === null ? [] : [['channelId', 'in', [...channels]] as const]),
@@ -58,7 +58,7 @@ export const countStays = (readModels: Pick<ReadModelStore, 'count'>, filter: St
 
 /** The same by account, for those with any. */
 export const countStaysByAccount = async (
-  readModels: Find,
+  readModels: FindRows,
   filter: StayFilter,
 ): Promise<ReadonlyMap<string, number>> => {
   const found = await findFields(readModels, stays, { where: whereOf(filter), only: ['accountId'], limit: everyone });
@@ -69,7 +69,7 @@ export const countStaysByAccount = async (
 
 /** All matching stays; their span bounds the number. */
 export const staysTouching = (
-  readModels: Find,
+  readModels: FindRows,
   filter: StayFilter & { readonly touches: DaySpan },
 ): Promise<readonly StayDoc[]> => documents(readModels, stays, { where: whereOf(filter), limit: everyone });
 
@@ -79,7 +79,7 @@ const cut = (found: readonly StayDoc[], limit: number): StayPage => ({
 });
 
 /** By start, newest first. */
-export const recentStays = async (readModels: Find, filter: StayFilter, page: Page): Promise<StayPage> => {
+export const recentStays = async (readModels: FindRows, filter: StayFilter, page: PageBounds): Promise<StayPage> => {
   const found = await documents(readModels, stays, {
     where: whereOf(filter),
     sort: [['startedAt', 'desc']],
@@ -91,7 +91,7 @@ export const recentStays = async (readModels: Find, filter: StayFilter, page: Pa
 
 /** All open stays. */
 export const openStays = (
-  readModels: Find,
+  readModels: FindRows,
   filter: Omit<StayFilter, 'isOpen'> = { accountIds: null, channels: null },
 ): Promise<readonly StayDoc[]> =>
   documents(readModels, stays, {
@@ -108,9 +108,9 @@ const lengthOf = ({ startedAt, endedAt }: StayDoc, now: number): number =>
  * ones, reading that many more on both sides of the page.
  */
 export const longestStays = async (
-  readModels: Find,
+  readModels: FindRows,
   filter: StayFilter,
-  { offset, limit, now }: Page & { readonly now: number },
+  { offset, limit, now }: PageBounds & { readonly now: number },
 ): Promise<StayPage> => {
   const open = filter.isOpen === false ? [] : await openStays(readModels, filter);
   const skip = Math.max(0, offset - open.length);
@@ -132,7 +132,7 @@ export const longestStays = async (
 
 /** Stays in these channels (null = any) that overlap a short span, however long ago; open ones last until `now`. */
 export const staysDuring = async (
-  readModels: Find,
+  readModels: FindRows,
   { from, to }: Span,
   { now, channels }: { readonly now: number; readonly channels: ReadonlySet<string> | null },
 ): Promise<readonly (Span & { readonly accountId: string; readonly channelId: string })[]> => {
@@ -166,7 +166,7 @@ export const staysDuring = async (
 
 /** Times in voice in these channels (null = any), of all stays that overlap a span; open ones last until `now`. */
 export const spansWithin = async (
-  readModels: Find,
+  readModels: FindRows,
   { from, to }: Span,
   { now, channels }: { readonly now: number; readonly channels: ReadonlySet<string> | null },
 ): Promise<readonly (Span & { readonly accountId: string; readonly isOpen: boolean })[]> => {

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { VoiceEvent } from '../../domain/voice/events.ts';
 import { accountIdOf } from '../../domain/voice/stream.ts';
 import { handlers } from '../kernel/definition/projection.ts';
@@ -18,7 +18,7 @@ export type StayDoc = {
   readonly isJoin: boolean;
 };
 
-type Begun = Recorded<Extract<VoiceEvent, { type: 'VoiceJoined' | 'VoiceMoved' }>>;
+type Begun = RecordedEvent<Extract<VoiceEvent, { type: 'VoiceJoined' | 'VoiceMoved' }>>;
 
 const begun = ({ stream, data, type }: Begun): StayDoc => ({
   id: data.stayId,

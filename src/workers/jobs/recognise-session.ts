@@ -1,7 +1,7 @@
 import type { HandleCommand } from '../../application/commands/handle-command.ts';
 import {
   createAttemptOutcome,
-  namesIn,
+  namesInReading,
   pendingAttempt,
   transcriptIdOf,
 } from '../../application/recognition/recognition.ts';
@@ -10,7 +10,7 @@ import type { Roster } from '../../application/roster/roster.ts';
 import { askOthers } from '../../application/recognition/second-opinions.ts';
 import type { Weights } from '../../application/recognition/second-opinions.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
-import type { Failure, StoredReading } from '../../domain/session/events.ts';
+import type { RecognitionFailure, StoredReading } from '../../domain/session/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
@@ -58,7 +58,11 @@ export const recogniseSession =
     else await outcome.fail(failure, read.readings);
   };
 
-const failed = (code: Failure['code'], image: number | null): Failure => ({ code, image, count: null });
+const failed = (code: RecognitionFailure['code'], image: number | null): RecognitionFailure => ({
+  code,
+  image,
+  count: null,
+});
 
 /** Fills `read`; returns why the attempt failed, or null. */
 const readAll = async (
@@ -66,7 +70,7 @@ const readAll = async (
   pending: PendingAttempt,
   read: Reads,
   signal: AbortSignal,
-): Promise<Failure | null> => {
+): Promise<RecognitionFailure | null> => {
   const roster = await deps.roster();
   const calibration = await deps.calibration();
   for (const [image, { mediaId }] of pending.images.entries()) {
@@ -74,7 +78,7 @@ const readAll = async (
     if (picture === null) return failed('picture-missing', image);
     const reading = await readPatiently(deps, picture.bytes, signal);
     if (reading === null) return failed('recogniser-failed', image);
-    const names = namesIn(reading, image, roster);
+    const names = namesInReading(reading, image, roster);
     read.readings.push(await stored(deps, pending, { reading, image, names: names.length }));
     const { cropReaders: readers } = deps;
     const opinions = await askOthers(

@@ -5,11 +5,11 @@ import type { JobQueue } from '../../ports/jobs.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
 
-type Archived = Extract<MessageEvent, { type: 'MessageArchived' }>;
+type ArchivedEvent = Extract<MessageEvent, { type: 'MessageArchived' }>;
 
 /** Enqueues a job for each attachment of a message. */
 export const fetchAttachmentsWhenArchived = (jobs: Pick<JobQueue, 'enqueue'>): Reaction =>
-  reaction<Archived>({
+  reaction<ArchivedEvent>({
     name: 'fetch-attachments-when-archived',
     on: ['MessageArchived'],
     from: 'head', // what waited before is found by the reconciler

@@ -1,5 +1,5 @@
-import type { Reacted } from '../../application/operations/open-items.ts';
-import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { ReactionResult } from '../../application/operations/open-items.ts';
+import type { Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Batch, DamagedEvent, EventStore } from '../../ports/event-store.ts';
 import type { OpenItem, ReactionCheckpoint, ReactionStore } from '../../ports/reaction-store.ts';
@@ -72,12 +72,12 @@ const followFrom = async (deps: FollowDeps, reaction: Reaction, { at, track, sig
 };
 
 /** Readable and damaged events in log order. */
-const inOrder = ({ events, damaged = [] }: Batch): readonly (Recorded | DamagedEvent)[] =>
+const inOrder = ({ events, damaged = [] }: Batch): readonly (RecordedEvent | DamagedEvent)[] =>
   damaged.length === 0 ? events : [...events, ...damaged].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 
-type Acted = { readonly reaction: Reaction; readonly event: Recorded | DamagedEvent; readonly clock: Clock };
+type ActedEvent = { readonly reaction: Reaction; readonly event: RecordedEvent | DamagedEvent; readonly clock: Clock };
 
-const itemOf = (code: string, { reaction, event, clock }: Acted): OpenItem => ({
+const itemOf = (code: string, { reaction, event, clock }: ActedEvent): OpenItem => ({
   reaction: reaction.name,
   eventId: 'cause' in event ? event.eventId : event.id,
   stream: event.stream,
@@ -86,7 +86,7 @@ const itemOf = (code: string, { reaction, event, clock }: Acted): OpenItem => ({
   at: clock.now().toISOString(),
 });
 
-const itemsOf = (outcome: Reacted, acted: Acted): readonly OpenItem[] =>
+const itemsOf = (outcome: ReactionResult, acted: ActedEvent): readonly OpenItem[] =>
   outcome === 'done' ? [] : [itemOf(outcome.rejected, acted)];
 
 /** Position of a reaction, stored after it has acted and otherwise from time to time. */

@@ -1,7 +1,7 @@
 import { systemMeta } from '../../application/commands/command-meta.ts';
 import { refusalOf } from '../../application/commands/fact-appender.ts';
-import type { Reacted } from '../../application/operations/open-items.ts';
-import type { CommandMeta, Message, Recorded } from '../../domain/kernel/envelope.ts';
+import type { ReactionResult } from '../../application/operations/open-items.ts';
+import type { CommandMeta, Message, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type ReactionTo<E extends Message> = {
@@ -14,7 +14,7 @@ type ReactionTo<E extends Message> = {
    * Handles an event. `meta` is the metadata of the resulting command, the same for the same event, so that handling it
    * twice has one effect. Errors are outages: the event is retried.
    */
-  readonly react: (event: Recorded<E>, meta: CommandMeta) => Promise<Reacted>;
+  readonly react: (event: RecordedEvent<E>, meta: CommandMeta) => Promise<ReactionResult>;
 };
 
 /** A reaction follows the log by itself. */
@@ -23,11 +23,11 @@ export type Reaction = ReactionTo<Message>;
 /** The seam: only events of the types in `on` are passed. */
 export const reaction = <E extends Message>({ react, ...rest }: ReactionTo<E>): Reaction => ({
   ...rest,
-  react: (event, meta) => react(event as Recorded<E>, meta),
+  react: (event, meta) => react(event as RecordedEvent<E>, meta),
 });
 
 /** Handles an event. A permanent refusal of the log is a rejection; any other error is an outage. */
-export const actOn = async (one: Reaction, event: Recorded, clock: Clock): Promise<Reacted> => {
+export const actOn = async (one: Reaction, event: RecordedEvent, clock: Clock): Promise<ReactionResult> => {
   try {
     return await one.react(event, systemMeta(event, one.name, clock));
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { progressOf } from '../../application/operations/undo-progress.ts';
+import { undoProgressOf } from '../../application/operations/undo-progress.ts';
 import { runUndo } from '../../application/operations/undo-run.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { MaintenanceEvent } from '../../domain/maintenance/events.ts';
@@ -6,7 +6,7 @@ import type { StatusStore } from '../../ports/status-store.ts';
 import type { UndoReads } from '../../ports/undo-reads.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
-import { upTo } from './up-to.ts';
+import { waitForModel } from './up-to.ts';
 
 type UndoOrdered = Extract<MaintenanceEvent, { type: 'UndoOrdered' }>;
 export type UndoReactionDeps = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'> & {
@@ -24,8 +24,8 @@ export const undoWhatWasOrdered = (deps: UndoReactionDeps): Reaction =>
     on: ['UndoOrdered'],
     from: 'head',
     react: async ({ data, actor, occurredAt, correlationId, position }, meta) => {
-      await upTo('mod-activity', position, deps);
-      const { write } = progressOf(correlationId, deps.gauges);
+      await waitForModel('mod-activity', position, deps);
+      const { write } = undoProgressOf(correlationId, deps.gauges);
       const progress = (done: number, of: number): Promise<void> => write({ state: 'running', done, of });
       const done = await runUndo(data, { ...meta, actor, occurredAt }, { ...deps, progress });
       await write({ state: 'done', done, of: done });

@@ -5,7 +5,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 const longestWaitMs = 10_000;
 
 /** Waits until the read model includes earlier events; otherwise throws, so that the event is retried. */
-export const upTo = async (
+export const waitForModel = async (
   projection: ProjectionName,
   position: Position,
   { waitFor }: Pick<Deps, 'waitFor'>,

@@ -4,7 +4,7 @@ import { verifySqliteLog } from '../../../src/adapters/event-store/sqlite/verify
 import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
 import type { SqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
 import { createCommandHandler } from '../../../src/application/commands/handle-command.ts';
-import type { Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { DamagedEvent } from '../../../src/ports/event-store.ts';
 import { note, noteRegistry, write } from '../../application/notes.ts';
 import { idsOf } from '../../contracts/facts.ts';
@@ -46,7 +46,7 @@ const verified = async () => {
   }
 };
 const readAll = async (types: readonly string[] | null = null) => {
-  const events: Recorded[] = [];
+  const events: RecordedEvent[] = [];
   const damaged: DamagedEvent[] = [];
   const { signal } = new AbortController();
   for await (const batch of store.follow({ after: null, until: await store.head(), types, signal })) {
@@ -140,7 +140,7 @@ it('finds another column in the list of tables', async () => {
 
 it('says how many events have no checksum', async () => {
   await store.append('note-4', 'no-stream', [
-    { ...(await readAll()).events[0], id: 'another', stream: 'note-4', checksum: null } as Recorded,
+    { ...(await readAll()).events[0], id: 'another', stream: 'note-4', checksum: null } as RecordedEvent,
   ]);
   expect(await verified()).toMatchObject({ events: 10, withoutChecksum: 1, findings: [] });
 });

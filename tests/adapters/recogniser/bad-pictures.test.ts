@@ -3,7 +3,7 @@ import { createPaddleRecogniser, type LocalRecogniser } from '../../../src/adapt
 import { askOthers } from '../../../src/application/recognition/second-opinions.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../src/domain/recognition/names-in-picture.ts';
-import type { Matched } from '../../../src/domain/recognition/read-name.ts';
+import type { MatchedName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import { readCalibration } from '../../../src/main/recognition/calibration.ts';
 import { drawRoster } from '../../support/roster-picture.ts';
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => recogniser.close());
 
-const matchedIn = async (bytes: Uint8Array): Promise<readonly Matched[]> => {
+const matchedIn = async (bytes: Uint8Array): Promise<readonly MatchedName[]> => {
   const calibrated = await readCalibration();
   if (!calibrated.ok) throw new Error(calibrated.why);
   const { calibration } = calibrated;
@@ -29,7 +29,7 @@ const matchedIn = async (bytes: Uint8Array): Promise<readonly Matched[]> => {
   const asked = { index, calibration, readers: recogniser.others, signal };
   return matchNames(index, (await askOthers(asked, { image: 0, bytes }, read)).names, calibration);
 };
-const credited = (matched: readonly Matched[]): readonly string[] =>
+const credited = (matched: readonly MatchedName[]): readonly string[] =>
   matched.flatMap(({ playerId }) => (playerId === null ? [] : [playerId])).sort();
 const draw = (names: readonly string[]) => drawRoster({ names, seed: 3, width: 640, fontSize: 18 });
 

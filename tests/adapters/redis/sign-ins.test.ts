@@ -1,5 +1,5 @@
 import { createRedisSignIns } from '../../../src/adapters/redis/sign-ins.ts';
-import type { Damaged } from '../../../src/adapters/row-checksum.ts';
+import type { DamagedRow } from '../../../src/adapters/row-checksum.ts';
 import { describeOnRedis } from '../../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../../support/engines/redis-server.ts';
 
@@ -37,7 +37,7 @@ describeOnRedis('sign-ins in Redis', () => {
     const engine = await startRedis();
     const connection = engine.connect();
     const prefix = ownPrefix();
-    const told: Damaged[] = [];
+    const told: DamagedRow[] = [];
     const signIns = createRedisSignIns({ connection, prefix, onDamaged: (one) => told.push(one) });
     await signIns.create({ ...signIn, token: 'secret' });
     const whole = await signIns.byToken('secret');

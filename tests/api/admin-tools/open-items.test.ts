@@ -1,4 +1,4 @@
-import type { Reacted } from '../../../src/application/operations/open-items.ts';
+import type { ReactionResult } from '../../../src/application/operations/open-items.ts';
 import type { OpenItem } from '../../../src/ports/reaction-store.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
@@ -16,7 +16,7 @@ const item = (eventId: string): OpenItem => ({
 let guild: Guild;
 const open = new Map<string, OpenItem>();
 const acted: string[] = [];
-let next: Reacted | 'unknown' | Error = 'done';
+let next: ReactionResult | 'unknown' | Error = 'done';
 
 beforeAll(async () => {
   guild = await openGuild({

@@ -5,7 +5,7 @@ import { createInProcessJobQueue } from '../../../src/adapters/jobs/in-process.t
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-token-budget.ts';
 import { createVisionSlot } from '../../../src/adapters/vision/slot.ts';
-import { bakeOff } from '../../../src/application/recognition/evaluation/bake-off.ts';
+import { runBakeOff } from '../../../src/application/recognition/evaluation/bake-off.ts';
 import { calibrateSlot } from '../../../src/application/recognition/evaluation/calibrate-slot.ts';
 import { evaluationJobs } from '../../../src/application/recognition/evaluation/evaluation-job.ts';
 import type { EvaluationWork } from '../../../src/application/recognition/evaluation/evaluation-job.ts';
@@ -97,7 +97,7 @@ beforeAll(async () => {
     const deps = { ...guild.deps, recogniser, cropReaders, calibration: async () => null, reviewed };
     const work = data as unknown as EvaluationWork;
     if (work.kind === 'bake-off') {
-      await bakeOff(work, deps, signal);
+      await runBakeOff(work, deps, signal);
       await held;
     } else await calibrateSlot(work, deps, signal);
   });

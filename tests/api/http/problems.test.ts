@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import request from 'supertest';
-import { problem as problemShape } from '../../../src/contracts/problem.ts';
+import { problemSchema as problemShape } from '../../../src/contracts/problem.ts';
 import { createTestApi } from '../../support/api.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { TestApi } from '../../support/api.ts';

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { sessionEvents } from '../../../src/domain/session/events.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import { isOnServers } from '../../support/guild-home.ts';
@@ -29,10 +29,10 @@ const counted = ({ rows }: Explained): number => rows.filter(({ counts }) => cou
 const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** Everything that the log holds of sessions. */
-const sessionFacts = async (): Promise<readonly Recorded<SessionEvent>[]> => {
+const sessionFacts = async (): Promise<readonly RecordedEvent<SessionEvent>[]> => {
   const until = await guild.deps.eventStore.head();
   const { signal } = new AbortController();
-  const facts: Recorded[] = [];
+  const facts: RecordedEvent[] = [];
   for await (const { events } of guild.deps.eventStore.follow({
     after: null,
     until,
@@ -41,7 +41,7 @@ const sessionFacts = async (): Promise<readonly Recorded<SessionEvent>[]> => {
   }))
     facts.push(...events);
   // The seam of the log: these types are a session's.
-  return facts as Recorded<SessionEvent>[];
+  return facts as RecordedEvent<SessionEvent>[];
 };
 
 /** Every call that returns a player's number of sessions returns the same one, equal to a recount of the log. */

@@ -1,6 +1,6 @@
 // Erasable data is stored beside the log, never in it: neither itself nor a hash of it.
 import { createHash } from 'node:crypto';
-import type { Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { deriveId } from '../../../src/domain/kernel/ids.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { people } from '../../support/api.ts';
@@ -19,7 +19,7 @@ const typed = 'Nova , nobody else was there';
 
 /** Everything that was ever appended, envelope and all, as one text; but for positions, whose zeros look like anybody's id. */
 const logText = async (): Promise<string> => {
-  const all: Recorded[] = [];
+  const all: RecordedEvent[] = [];
   const until = await guild.deps.eventStore.head();
   const signal = new AbortController().signal;
   for await (const batch of guild.deps.eventStore.follow({ after: null, until, types: null, signal }))

@@ -1,4 +1,4 @@
-import { progressOf, readProgress } from '../../../src/application/operations/undo-progress.ts';
+import { undoProgressOf, readProgress } from '../../../src/application/operations/undo-progress.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
 
 const open = () => {
@@ -11,8 +11,8 @@ const open = () => {
 
 it('is of one run, and null of one that has not begun', async () => {
   const gauges = open();
-  await progressOf('one', gauges).write({ state: 'running', done: 3, of: 8 });
-  await progressOf('two', gauges).write({ state: 'done', done: 2, of: 2 });
+  await undoProgressOf('one', gauges).write({ state: 'running', done: 3, of: 8 });
+  await undoProgressOf('two', gauges).write({ state: 'done', done: 2, of: 2 });
   expect(await readProgress('one', gauges)).toEqual({ state: 'running', done: 3, of: 8 });
   expect(await readProgress('two', gauges)).toEqual({ state: 'done', done: 2, of: 2 });
   expect(await readProgress('three', gauges)).toBeNull();

@@ -1,12 +1,12 @@
 import { askOthers } from '../../../src/application/recognition/second-opinions.ts';
-import { features, type Calibration } from '../../../src/domain/recognition/calibration.ts';
+import { calibrationFeatures, type Calibration } from '../../../src/domain/recognition/calibration.ts';
 import type { Lattice } from '../../../src/domain/recognition/lattice.ts';
 import type { Box } from '../../../src/domain/kernel/text-lines.ts';
 import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import type { CropReader } from '../../../src/ports/recogniser.ts';
 
-const zero = Object.fromEntries(features.map((feature) => [feature, 0])) as Calibration['weights'];
+const zero = Object.fromEntries(calibrationFeatures.map((feature) => [feature, 0])) as Calibration['weights'];
 const calibration: Calibration = {
   ...{ version: 'test-1', seed: 1, pictures: 1, crops: 1, engines: {} },
   weights: { ...zero, one: 4, gap: -2, edits: -1 },

@@ -1,4 +1,4 @@
-import { changesOf } from '../../../src/application/sessions/session-history.ts';
+import { sessionChangesOf } from '../../../src/application/sessions/session-history.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
@@ -11,7 +11,7 @@ const historyOf = (...events: readonly SessionEvent[]) => {
     position: String(revision) as Position,
   }));
   const state = facts.reduce((before, fact) => sessionDecider.evolve(before, fact), sessionDecider.initialState());
-  return changesOf({ state, events: facts }, { limit: 10 });
+  return sessionChangesOf({ state, events: facts }, { limit: 10 });
 };
 
 it('of a session whose players were merged says who stood there, and who does now', () => {

@@ -1,6 +1,6 @@
 import { createWriteLock, maxWipeStatusAgeMs } from '../../../src/application/wipe/write-lock.ts';
 import { administration } from '../../../src/domain/administration/decider.ts';
-import type { UncommittedEvent, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, RecordedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { fact } from '../../projections/support/facts.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 
@@ -12,7 +12,7 @@ const open = (isShared = false) => {
   let revision = -1;
   const writeLock = createWriteLock({
     eventStore: {
-      readStream: (stream, after): Promise<readonly Recorded[]> => {
+      readStream: (stream, after): Promise<readonly RecordedEvent[]> => {
         reads.push(after);
         return store.readStream(stream, after);
       },

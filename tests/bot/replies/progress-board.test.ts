@@ -1,10 +1,10 @@
 import { createProgressBoard, sayOnce } from '../../../src/bot/replies/progress-board.ts';
-import type { Report } from '../../../src/bot/replies/report.ts';
+import type { ReplyReport } from '../../../src/bot/replies/report.ts';
 import { snowflakeAt } from '../../../src/contracts/snowflakes.ts';
 import { createFakeDiscord } from '../fake-discord.ts';
 
 const place = { channelId: '900000000000000601', messageId: '910000000000000001' };
-const report = (stage: Report['stage'], text: string = stage): Report => ({ stage, text });
+const report = (stage: ReplyReport['stage'], text: string = stage): ReplyReport => ({ stage, text });
 
 const createWorld = () => {
   const discord = createFakeDiscord();

@@ -1,12 +1,12 @@
-import { linesThatFit, plain } from '../../../src/bot/replies/markdown.ts';
+import { linesThatFit, escapeMarkdown } from '../../../src/bot/replies/markdown.ts';
 import { reportOf } from '../../../src/bot/replies/report.ts';
-import type { Reporting } from '../../../src/bot/replies/report.ts';
+import type { ReportContext } from '../../../src/bot/replies/report.ts';
 import { botWords } from '../../../src/main/bot/bot-words.ts';
 import type { SessionDoc } from '../../../src/projections/sessions/session-doc.ts';
 import { failed, participant, processed, submitted } from '../../support/session-builders.ts';
 import { docOf } from './session-docs.ts';
 
-const reporting: Reporting = {
+const reporting: ReportContext = {
   duplicateOf: null,
   isReading: false,
   pageOf: (id) => `https://muster.example.org/sessions/${id}`,
@@ -14,7 +14,7 @@ const reporting: Reporting = {
 };
 const unknown = (name: string) => participant(name, { playerId: null, verified: false });
 const page = '<https://muster.example.org/sessions/session-1>';
-const report = (doc: SessionDoc, more: Partial<Reporting> = {}) => reportOf(doc, { ...reporting, ...more });
+const report = (doc: SessionDoc, more: Partial<ReportContext> = {}) => reportOf(doc, { ...reporting, ...more });
 
 describe('the report of a session', () => {
   it('says that it waits, and that it is being read', () => {
@@ -74,9 +74,9 @@ describe('the report of a session', () => {
 
 describe('markdown', () => {
   it('is escaped, and what is written stays readable', () => {
-    expect(plain('a*b_c~d|e`f\\g [x](y) #h')).toBe('a\\*b\\_c\\~d\\|e\\`f\\\\g \\[x\\]\\(y\\) \\#h');
-    expect(plain('two\nlines')).toBe('two lines');
-    expect(plain('@here')).toBe('@\u200bhere');
+    expect(escapeMarkdown('a*b_c~d|e`f\\g [x](y) #h')).toBe('a\\*b\\_c\\~d\\|e\\`f\\\\g \\[x\\]\\(y\\) \\#h');
+    expect(escapeMarkdown('two\nlines')).toBe('two lines');
+    expect(escapeMarkdown('@here')).toBe('@\u200bhere');
   });
 
   it('ends before a message is full, and says how much is left out', () => {

@@ -1,5 +1,5 @@
 import { matchNames } from '../../../src/domain/recognition/match.ts';
-import { typedNames, type Matched, type ReadName } from '../../../src/domain/recognition/read-name.ts';
+import { typedNames, type MatchedName, type ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex, type MatchablePlayer } from '../../../src/domain/recognition/roster-index.ts';
 
 /** Players whose ids are their names in front of a '#': roster('Nova', 'Thalori=Thal|Old Thal'). */
@@ -20,13 +20,13 @@ export const seen = (text: string, over: Partial<ReadName> = {}): ReadName => ({
   model: 'paddle',
   ...over,
 });
-export const match = (players: MatchablePlayer[], ...names: ReadName[]): Matched[] =>
+export const match = (players: MatchablePlayer[], ...names: ReadName[]): MatchedName[] =>
   matchNames(buildRosterIndex(players), names);
-export const only = (players: MatchablePlayer[], name: ReadName): Matched => {
+export const only = (players: MatchablePlayer[], name: ReadName): MatchedName => {
   const [one, ...others] = match(players, name);
   expect(others).toEqual([]);
   if (one === undefined) throw new Error('nothing matched');
   return one;
 };
-export const typed = (players: MatchablePlayer[], ...names: string[]): Matched[] =>
+export const typed = (players: MatchablePlayer[], ...names: string[]): MatchedName[] =>
   match(players, ...typedNames(names));

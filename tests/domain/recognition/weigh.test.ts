@@ -1,12 +1,12 @@
-import { features, type Calibration } from '../../../src/domain/recognition/calibration.ts';
+import { calibrationFeatures, type Calibration } from '../../../src/domain/recognition/calibration.ts';
 import type { Lattice } from '../../../src/domain/recognition/lattice.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
-import type { EngineReading, ReadName } from '../../../src/domain/recognition/read-name.ts';
+import type { NameReading, ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import { isInDoubt, weigh } from '../../../src/domain/recognition/weigh.ts';
 import { roster, seen } from './matching.ts';
 
-const zero = Object.fromEntries(features.map((feature) => [feature, 0])) as Calibration['weights'];
+const zero = Object.fromEntries(calibrationFeatures.map((feature) => [feature, 0])) as Calibration['weights'];
 /** Certain of readings equal to the roster, and less certain the less likely they are. */
 const calibration: Calibration = {
   version: 'test-1',
@@ -33,7 +33,7 @@ const spelt = (text: string, or: Readonly<Record<string, string>> = {}): Lattice
     ];
   });
 const crop = (text: string, given: Partial<ReadName> = {}): ReadName => seen(text, { steps: spelt(text), ...given });
-const says = (model: string, text: string, slot: EngineReading['slot'] = null): EngineReading => ({
+const says = (model: string, text: string, slot: NameReading['slot'] = null): NameReading => ({
   model,
   slot,
   text,
@@ -55,14 +55,14 @@ describe('a crop is weighed', () => {
 
   it('by a second engine that a calibration knows', () => {
     const read = crop('Thalorj');
-    const of = (...others: readonly EngineReading[]): number =>
+    const of = (...others: readonly NameReading[]): number =>
       weigh(index('Thalori'), { ...read, others }, calibration)?.probability ?? 0;
     expect(of(says('tesseract', 'Thalori'))).toBeGreaterThan(of());
     expect(of(says('tesseract', 'Brannok'))).toBeLessThan(of());
   });
 
   it('never higher by an engine that no calibration knows; one that reads otherwise is a question', () => {
-    const of = (...others: readonly EngineReading[]): number =>
+    const of = (...others: readonly NameReading[]): number =>
       weigh(index('Thalori'), crop('Thalori', { others }), calibration)?.probability ?? 0;
     const alone = of();
     expect(alone).toBeGreaterThanOrEqual(0.95);

@@ -2,7 +2,7 @@
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import { newParticipant, typedReading } from '../../../src/domain/session/edit/new-participant.ts';
-import type { Matched } from '../../../src/domain/recognition/read-name.ts';
+import type { MatchedName } from '../../../src/domain/recognition/read-name.ts';
 import { givenOf } from '../../support/given.ts';
 import {
   correct,
@@ -74,7 +74,7 @@ it('the version of a session counts what changed its names, the revision is that
 });
 
 describe('a name as it was matched', () => {
-  const matched: Matched = {
+  const matched: MatchedName = {
     rawName: 'Nova',
     playerId: 'player-Nova',
     readingConfidence: 0.98,

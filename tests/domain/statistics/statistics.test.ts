@@ -1,4 +1,4 @@
-import { averageAWeek, statusOf } from '../../../src/domain/statistics/activity.ts';
+import { averageAWeek, playerStatusOf } from '../../../src/domain/statistics/activity.ts';
 import { countIn, countSelected, firstDay, lastDay, tallyOf } from '../../../src/domain/statistics/calendar.ts';
 import type { Calendar } from '../../../src/domain/statistics/calendar.ts';
 import { compareWithOthers } from '../../../src/domain/statistics/comparison.ts';
@@ -88,7 +88,7 @@ describe('player status', () => {
     ['inactive', on(ago(42)), ago(42)],
     ['inactive', {}, ago(42)],
   ] as const)('is %s', (expected, calendar, firstSeen) => {
-    expect(statusOf(countIn(tallyOf(calendar), '6weeks', today), daysSince(firstSeen, today))).toBe(expected);
+    expect(playerStatusOf(countIn(tallyOf(calendar), '6weeks', today), daysSince(firstSeen, today))).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { trialFigures } from '../../../src/domain/statistics/bake-off.ts';
 import type { Trial } from '../../../src/domain/statistics/bake-off.ts';
-import { whatIf } from '../../../src/domain/statistics/what-if.ts';
+import { computeWhatIf } from '../../../src/domain/statistics/what-if.ts';
 import type { ReadSession } from '../../../src/domain/statistics/what-if.ts';
 
 const trial = (given: Partial<Trial> = {}): Trial => ({
@@ -83,7 +83,7 @@ describe('what other thresholds would have come to', () => {
     ...given,
   });
   const at = (creditFrom: number, verifiedFrom: number, ...sessions: readonly ReadSession[]) => {
-    const { changes, ...sums } = whatIf(sessions, { creditFrom, verifiedFrom });
+    const { changes, ...sums } = computeWhatIf(sessions, { creditFrom, verifiedFrom });
     return { ...sums, changes: Object.fromEntries(changes) };
   };
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seedElsewhere } from '../../../src/main/demo/seed-when-wanted.ts';
 import { createProjectionWatch, statusTopic } from '../../../src/projections/kernel/run/status.ts';
-import type { ProjectionCondition } from '../../../src/projections/kernel/run/runner-entry.ts';
+import type { ProjectionCondition } from '../../../src/ports/read-model-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 
 const projections = [{ name: 'players' }, { name: 'sessions' }];

@@ -1,12 +1,12 @@
 import { createWriteBehind } from '../../../src/main/demo/write-behind.ts';
-import type { Appended, EventStore } from '../../../src/ports/event-store.ts';
+import type { AppendResult, EventStore } from '../../../src/ports/event-store.ts';
 
 type Log = Pick<EventStore, 'append' | 'readStream'>;
 type Facts = Parameters<EventStore['append']>[2];
 const facts = (count: number): Facts => Array.from({ length: count }) as unknown as Facts;
 const written = { ok: true, revision: 0, position: '1' as never } as const;
 
-const logWith = (outcome: () => Promise<Appended>) => {
+const logWith = (outcome: () => Promise<AppendResult>) => {
   const appends: string[] = [];
   const log: Log = {
     append: (stream) => {

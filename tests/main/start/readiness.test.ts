@@ -1,7 +1,7 @@
 import { createHealth } from '../../../src/main/start/health.ts';
 import { createReadiness } from '../../../src/main/start/readiness.ts';
 import { createEmptyMetrics } from '../../../src/api/internal-metrics/metrics.ts';
-import type { ProjectionCondition } from '../../../src/projections/kernel/run/runner-entry.ts';
+import type { ProjectionCondition } from '../../../src/ports/read-model-store.ts';
 import type { ProjectionStatus } from '../../../src/projections/kernel/run/status.ts';
 import type { ReactionState } from '../../../src/workers/reactions/reaction-track.ts';
 

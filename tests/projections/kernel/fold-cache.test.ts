@@ -1,4 +1,4 @@
-import type { UncommittedEvent, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, RecordedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { Commit } from '../../../src/ports/read-model-store.ts';
 import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
 import type { CacheLimits } from '../../../src/projections/kernel/fold/fold-batch.ts';
@@ -34,7 +34,7 @@ const createWorld = async (limits: Partial<CacheLimits> = {}, projection = baske
     loads,
     commit,
     put: async (...facts: readonly UncommittedEvent[]): Promise<void> => {
-      const events: readonly Recorded[] = log.put(...facts);
+      const events: readonly RecordedEvent[] = log.put(...facts);
       last = events.at(-1)?.position ?? last;
       await fold.fold(events);
     },
@@ -86,7 +86,7 @@ describe('between two commits', () => {
 
   it('an event whose keys cannot be determined skips its stream, with its cause', async () => {
     const usual = baskets();
-    const keysOf = (event: Recorded): readonly string[] => {
+    const keysOf = (event: RecordedEvent): readonly string[] => {
       if (event.stream === 'a') throw new Error('whose is it');
       return usual.keysOf(event);
     };

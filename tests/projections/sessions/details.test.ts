@@ -1,6 +1,6 @@
 import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
-import { sessionDetails } from '../../../src/projections/sessions/queries.ts';
+import { findSession } from '../../../src/projections/sessions/queries.ts';
 import { fact } from '../support/facts.ts';
 import { reading, reassessment } from '../../support/session-builders.ts';
 import { project } from '../support/project.ts';
@@ -21,7 +21,7 @@ const given = (...facts: UncommittedEvent[]) => project(sessionsProjection, fact
 const counted = [submitted('s'), processed('s', [participant('a'), participant('b')])];
 
 describe('details', () => {
-  const details = async (...facts: UncommittedEvent[]) => sessionDetails((await given(...facts)).readModels, 's');
+  const details = async (...facts: UncommittedEvent[]) => findSession((await given(...facts)).readModels, 's');
 
   it('given a submission, then the session is pending, by its account', async () => {
     expect(await details(submitted('s', { notes: 'late' }))).toMatchObject({

@@ -2,7 +2,7 @@
  * A separate store on a used server: its streams get a prefix, and its log starts at the server's end. The adapter
  * itself is unchanged; only names and the start are translated.
  */
-import type { UncommittedEvent, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { UncommittedEvent, Position, RecordedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { Batch, EventCodec, EventStore } from '../../../src/ports/event-store.ts';
 
 /** Takes the prefix off again; what others wrote is marked by a name that no stream has. */
@@ -17,7 +17,7 @@ const unnamed = (codec: EventCodec, prefix: string): EventCodec => ({
   },
 });
 
-const isOwn = (event: Recorded): boolean => !event.stream.startsWith('/');
+const isOwn = (event: RecordedEvent): boolean => !event.stream.startsWith('/');
 
 type Apart = { readonly codec: EventCodec; readonly prefix: string; readonly beginning: Position | null };
 

@@ -1,12 +1,12 @@
 import { foldName } from '../../../src/contracts/text.ts';
 import { liesOn, type Box } from '../../../src/domain/kernel/text-lines.ts';
-import type { Matched } from '../../../src/domain/recognition/read-name.ts';
+import type { MatchedName } from '../../../src/domain/recognition/read-name.ts';
 import type { Shown } from '../rosters/truth.ts';
 
 /** Result and ground truth of one picture. `lookAlikes`: players with a look-alike in the roster. */
 export type Outcome = {
   readonly file: string;
-  readonly matched: readonly Matched[];
+  readonly matched: readonly MatchedName[];
   readonly names: readonly Shown[];
   readonly lookAlikes: ReadonlySet<string>;
   readonly cpuMs: number;
@@ -31,7 +31,7 @@ const total = (counts: readonly Count[]): Count => ({
   wanted: counts.reduce((sum, { wanted }) => sum + wanted, 0),
 });
 
-export const isCredit = ({ playerId, confidenceScore }: Matched): boolean =>
+export const isCredit = ({ playerId, confidenceScore }: MatchedName): boolean =>
   playerId !== null && confidenceScore >= CREDIT_FROM;
 
 /** Players who may rightly be credited: those in the picture, except indistinguishable ones. */

@@ -1,5 +1,5 @@
 import {
-  features,
+  calibrationFeatures,
   logOdds,
   stances,
   type Calibration,
@@ -37,12 +37,14 @@ const judged = (crops: readonly Crops[], opinions: Calibration['opinions']): rea
 /** Weights of the first engine's features. */
 export const fitWeights = (crops: readonly Crops[]): Calibration['weights'] => {
   const examples = judged(crops, {}).map(({ values, y }): Example => ({
-    x: features.map((feature) => values[feature]),
+    x: calibrationFeatures.map((feature) => values[feature]),
     offset: 0,
     y,
   }));
-  const weights = fitLogistic(examples, features.length);
-  return Object.fromEntries(features.map((feature, at) => [feature, weights[at] ?? 0])) as Calibration['weights'];
+  const weights = fitLogistic(examples, calibrationFeatures.length);
+  return Object.fromEntries(
+    calibrationFeatures.map((feature, at) => [feature, weights[at] ?? 0]),
+  ) as Calibration['weights'];
 };
 
 /** Weights of second opinions by stance, fitted together because engines agree with each other. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Engine } from '../../../src/adapters/recogniser/paddle/engine.ts';
+import type { PaddleEngine } from '../../../src/adapters/recogniser/paddle/engine.ts';
 import { doubtsOf, KINDS, plainOf, type Kind } from '../../../src/adapters/recogniser/paddle/letters.ts';
-import type { Looked } from '../../../src/adapters/recogniser/paddle/lines.ts';
+import type { LineLetters } from '../../../src/adapters/recogniser/paddle/lines.ts';
 import { decode } from '../../../src/adapters/recogniser/paddle/pixels.ts';
 import { scaleBox } from '../../../src/adapters/recogniser/paddle/text-regions.ts';
 import { skeleton } from '../../../src/contracts/skeleton.ts';
@@ -37,7 +37,7 @@ const truthOf = (read: string, truth: string): Sample['truth'] => {
   return Object.fromEntries(asked.map((kind) => [kind, is[kind]]));
 };
 
-const samplesOf = (letters: Looked, text: string): Sample[] => {
+const samplesOf = (letters: LineLetters, text: string): Sample[] => {
   const truth = Array.from(text.normalize('NFC').replace(/\s/gu, ''));
   const read = letters.filter(({ character }) => character.trim() !== '');
   const isRead =
@@ -52,7 +52,7 @@ const samplesOf = (letters: Looked, text: string): Sample[] => {
 
 /** Letters of names and labels in a picture, with their images and classes. */
 export const samplesOfPicture = async (
-  engine: Pick<Engine, 'look'>,
+  engine: Pick<PaddleEngine, 'look'>,
   folder: string,
   { picture: { file, names, others }, next }: { readonly picture: TruePicture; readonly next: Random },
 ): Promise<Sample[]> => {
@@ -63,7 +63,7 @@ export const samplesOfPicture = async (
   return looked.flatMap((letters, at) => samplesOf(letters, texts[at]?.text ?? ''));
 };
 
-export const samplesOfFolder = async (engine: Pick<Engine, 'look'>, folder: string): Promise<Sample[]> => {
+export const samplesOfFolder = async (engine: Pick<PaddleEngine, 'look'>, folder: string): Promise<Sample[]> => {
   // Seeded, so that a folder's samples do not depend on other folders.
   const next = seededRandom(7);
   const { split, pictures } = await readTruth(folder);

@@ -6,7 +6,7 @@ import { foldName } from '../../../src/contracts/text.ts';
 import type { Calibration } from '../../../src/domain/recognition/calibration.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { isInAnotherScript } from '../../../src/domain/kernel/text-lines.ts';
-import { otherText } from '../../../src/domain/recognition/other-text.ts';
+import { linesBesideNames } from '../../../src/domain/recognition/other-text.ts';
 import { buildRosterIndex, type RosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import { isAtLeast, similarityOf } from '../../../src/domain/recognition/similarity.ts';
 import { seededRandom } from '../../../src/main/demo/random.ts';
@@ -110,7 +110,7 @@ const outcomeOf = async (
   const ids = picture.roster.map((name) => players.find((player) => player.name === name)?.id ?? '');
   const credits = matched.filter(isCredit);
   const credited = new Set(credits.map(({ playerId }) => playerId));
-  const beside = otherText(read.lines, names);
+  const beside = linesBesideNames(read.lines, names);
   const others = beside.map(({ text }) => text);
   let unread = beside.filter(isInAnotherScript).length;
   const asked = matched.filter((one) => !isCredit(one));

@@ -2,7 +2,7 @@ import { askOthers } from '../../../src/application/recognition/second-opinions.
 import type { Calibration } from '../../../src/domain/recognition/calibration.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../src/domain/recognition/names-in-picture.ts';
-import type { Matched, ReadName } from '../../../src/domain/recognition/read-name.ts';
+import type { MatchedName, ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex, lookAlikesOf, type RosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import { readTruth, type TruePicture, type TruePlayer } from '../rosters/truth.ts';
 import type { Outcome } from './figures.ts';
@@ -62,7 +62,7 @@ export const withOpinions = async (
 };
 
 /** Without a calibration: the lower of reading and matching confidence. */
-const byBands = (matched: Matched): Matched => ({
+const byBands = (matched: MatchedName): MatchedName => ({
   ...matched,
   confidenceScore: Math.min(matched.readingConfidence, matched.matchConfidence),
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEngine, type Engine } from '../../../src/adapters/recogniser/paddle/engine.ts';
+import { createEngine, type PaddleEngine } from '../../../src/adapters/recogniser/paddle/engine.ts';
 import { cropEngines, type CropEngine } from '../../../src/adapters/recogniser/paddle/messages.ts';
 import { decode } from '../../../src/adapters/recogniser/paddle/pixels.ts';
 import { createTesseractReader, type TesseractReader } from '../../../src/adapters/recogniser/tesseract/reader.ts';
@@ -30,7 +30,9 @@ const cpuOf = async <T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: (user + system) / 1000, done };
 };
 
-type Engines = { readonly first: () => Promise<Engine> } & Readonly<Record<CropEngine, () => Promise<TesseractReader>>>;
+type Engines = { readonly first: () => Promise<PaddleEngine> } & Readonly<
+  Record<CropEngine, () => Promise<TesseractReader>>
+>;
 type File = {
   readonly hashes: Readonly<Record<string, string>>;
   readonly folder: string;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Connection, ConnectionState } from '../api/transport/connection.ts';
+import type { LiveConnection, ConnectionState } from '../api/transport/connection.ts';
 import { useReconnect } from '../api/live/live.tsx';
 import { useAppSelector } from '../api/store/store-hooks.ts';
 import { Button } from '../ui/button/Button.tsx';
@@ -32,7 +32,7 @@ const Detail = styled.span`
   }
 `;
 
-const detailOf = ({ state, attempt, since, updatedAt }: Connection): string => {
+const detailOf = ({ state, attempt, since, updatedAt }: LiveConnection): string => {
   if (state === 'Connected') return updatedAt === null ? '' : `updated ${formatClock(new Date(updatedAt))} UTC`;
   if (state === 'Connecting') return attempt === 0 ? '' : `attempt ${attempt}`;
   if (state === 'Error') return `after ${attempt} tries`;

@@ -1,6 +1,6 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Waiting } from '../../../src/contracts/review.ts';
+import type { WaitingReading } from '../../../src/contracts/review.ts';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useLogoutMutation } from '../api/queries/access.ts';
 import { BrandMark } from '../ui/text/Brand.tsx';
@@ -30,7 +30,7 @@ const navigationFor = (user: { role: Role } | null): readonly NavGroup[] =>
     .filter(({ entries }) => entries.length > 0);
 
 /** Number of items waiting on a page. */
-const countOf = (path: string, waiting: Waiting | undefined): number => {
+const countOf = (path: string, waiting: WaitingReading | undefined): number => {
   if (path === '/review') return waiting?.names ?? 0;
   if (path === '/player-associations') return waiting?.linkRequests ?? 0;
   return path === '/rename-requests' ? (waiting?.renameRequests ?? 0) : 0;
@@ -73,7 +73,7 @@ const ThemeChoice = ({ rail }: { rail: boolean }) => {
     );
   }
   return (
-    <S.Line>
+    <S.SidebarLine>
       <S.Small>Theme</S.Small>
       <SegmentedControl
         label="Theme"
@@ -84,7 +84,7 @@ const ThemeChoice = ({ rail }: { rail: boolean }) => {
         ]}
         onChange={setTheme}
       />
-    </S.Line>
+    </S.SidebarLine>
   );
 };
 
@@ -96,12 +96,12 @@ const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
     <S.Who>
       {!rail && <S.Avatar aria-hidden>{Array.from(user.username)[0]?.toUpperCase()}</S.Avatar>}
       {!rail && (
-        <S.Name>
+        <S.SidebarName>
           <b>
             <Name>{user.username}</Name>
           </b>
           <span>{roleWord[user.role]} Access</span>
-        </S.Name>
+        </S.SidebarName>
       )}
       <IconButton label="Logout" onClick={() => void logout()}>
         <Icon of={LogOut} />

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import type { FirstReads } from '../api/store/first-reads.ts';
 import { hasRole, type Role } from '../api/queries/roles.ts';
-import { lazyPart, type Part } from '../ui/platform/lazy-part.tsx';
+import { lazyPart, type LazyPart } from '../ui/platform/lazy-part.tsx';
 
 export type Page = {
   /** Path; ':id' matches anything. */
@@ -39,7 +39,7 @@ export type Page = {
   deniedText?: string;
   /** Sentence when the sign-in has ended while it was open. */
   loginText?: string;
-  part: Part;
+  part: LazyPart;
   /** First calls, started once its code is loaded. */
   firstReads?: () => Promise<FirstReads | undefined>;
 };

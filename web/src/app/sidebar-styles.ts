@@ -117,7 +117,7 @@ export const Foot = styled.div<{ $rail: boolean }>`
   padding: ${({ $rail }) => ($rail ? 'var(--s-8) 7px' : 'var(--s-12) var(--s-16)')};
   border-top: 1px solid var(--line);
 `;
-export const Line = styled.div`
+export const SidebarLine = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -156,7 +156,7 @@ export const Avatar = styled.span`
   font: var(--t-12);
   font-weight: var(--w-strong);
 `;
-export const Name = styled.div`
+export const SidebarName = styled.div`
   flex: 1;
   min-width: 0;
   b,

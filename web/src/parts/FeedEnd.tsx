@@ -2,7 +2,7 @@ import type { Feed } from '../api/cache/use-feed.ts';
 import { counted } from '../ui/text/words.ts';
 
 /** Of a feed what a ListBody shows. `text`: said where it could not be read. */
-export const bodyOf = <Row,>({ rows, failed, retry, hasMore, more }: Feed<Row>, text: string) => ({
+export const feedBodyOf = <Row,>({ rows, failed, retry, hasMore, more }: Feed<Row>, text: string) => ({
   rows,
   failed: failed ? { text, retry } : null,
   hasMore,

@@ -12,8 +12,8 @@ import { paths } from './paths.ts';
  */
 type Common<Row> = Omit<Column<Row>, 'width'>;
 
-type Dated = { eventDate: string };
-type Session = Dated & { id: string; eventType: string };
+type DatedRow = { eventDate: string };
+type Session = DatedRow & { id: string; eventType: string };
 
 export const dateColumn = {
   key: 'date',
@@ -21,7 +21,7 @@ export const dateColumn = {
   area: 'date',
   skeleton: 124,
   cell: ({ eventDate }) => <DateCell iso={eventDate} />,
-} satisfies Common<Dated>;
+} satisfies Common<DatedRow>;
 
 export const eventColumn = {
   key: 'event',

@@ -1,9 +1,9 @@
 import { jsonEvent } from '@eventstore/db-client';
 import type { EventStoreDBClient, JSONEventType } from '@eventstore/db-client';
 import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
-import type { Appended, EventCodec, EventStore, Expected } from '../../../ports/event-store.ts';
+import type { AppendResult, EventCodec, EventStore, ExpectedRevision } from '../../../ports/event-store.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
-import type { Connection } from './connection.ts';
+import type { EventStoreDbConnection } from './connection.ts';
 import { actualRevision, faultKind } from './errors.ts';
 import { toPosition } from './position.ts';
 import { readsOn } from './read.ts';
@@ -21,7 +21,7 @@ type Request = {
 const toRequest = (
   codec: EventCodec,
   stream: string,
-  expected: Expected,
+  expected: ExpectedRevision,
   facts: readonly UncommittedEvent[],
 ): Request => {
   const first = firstRevision(expected);
@@ -46,7 +46,7 @@ type ExactAppend = { readonly stream: string; readonly after: number; readonly e
 
 /** One try of a plain append (-1 = no stream), with a deadline in the client and a timer of our own. */
 export const appendExactly = (
-  { credentials, timing: { callMs } }: Connection,
+  { credentials, timing: { callMs } }: EventStoreDbConnection,
   client: EventStoreDBClient,
   { stream, after, events }: ExactAppend,
 ) =>
@@ -63,11 +63,15 @@ export const appendExactly = (
 /** Delay before a missing answer is looked up in the log; doubled each time. */
 const LOOK_AFTER_MS = 500;
 
-type AppendDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly recentIds: RecentIds };
+type AppendDeps = {
+  readonly connection: EventStoreDbConnection;
+  readonly codec: EventCodec;
+  readonly recentIds: RecentIds;
+};
 
 export const createAppend = ({ connection, codec, recentIds }: AppendDeps): EventStore['append'] => {
   /** Result of an append found in the log; null when its events are missing. */
-  const readBack = async (client: EventStoreDBClient, request: Request): Promise<Appended | null> => {
+  const readBack = async (client: EventStoreDBClient, request: Request): Promise<AppendResult | null> => {
     const { stream, first, facts } = request;
     const stored = await readsOn(connection, client).stream(stream, first, facts.length);
     const last = stored?.at(-1);
@@ -77,7 +81,11 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
   };
 
   /** Repeats of hidden events are answered without a position; the head is not before it. */
-  const withoutPosition = async (client: EventStoreDBClient, request: Request, revision: number): Promise<Appended> => {
+  const withoutPosition = async (
+    client: EventStoreDBClient,
+    request: Request,
+    revision: number,
+  ): Promise<AppendResult> => {
     const found = await readBack(client, request);
     if (found !== null) return found;
     const { last } = await readsOn(connection, client).ends();
@@ -86,7 +94,7 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
     return { ok: true, revision, position: last };
   };
 
-  const answered = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
+  const answered = async (client: EventStoreDBClient, request: Request): Promise<AppendResult> => {
     const answer = await appendExactly(connection, client, {
       stream: request.stream,
       after: request.first - 1,
@@ -102,9 +110,9 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
    * One attempt. Events found in the log count as appended: an answer may be lost, and the server drops a repeat of an
    * append in flight, reporting it after two seconds.
    */
-  const write = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
+  const write = async (client: EventStoreDBClient, request: Request): Promise<AppendResult> => {
     let timer: NodeJS.Timeout | undefined;
-    const found = new Promise<Appended>((resolve) => {
+    const found = new Promise<AppendResult>((resolve) => {
       const lookAfter = (pause: number): void => {
         timer = setTimeout(() => {
           lookAfter(2 * pause);
@@ -124,7 +132,7 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
     }
   };
 
-  const appended = async (request: Request): Promise<Appended> => {
+  const appended = async (request: Request): Promise<AppendResult> => {
     const what = `An append to ${request.stream}`;
     try {
       return await connection.persist(what, (client) => write(client, request));

@@ -17,7 +17,7 @@ export type Timing = {
   /** Timeout of a call including retries. */
   readonly persistMs: number;
 };
-export type Connection = {
+export type EventStoreDbConnection = {
   readonly credentials: { readonly username: string; readonly password: string };
   readonly timing: Timing;
   client(): EventStoreDBClient;
@@ -43,7 +43,7 @@ const settingsOf = (connectionString: string): Settings =>
   );
 
 /** Per-call credentials choose plain appends. Without TLS they are never sent; with TLS they must be the real ones. */
-const credentialsOf = (connectionString: string): Connection['credentials'] => {
+const credentialsOf = (connectionString: string): EventStoreDbConnection['credentials'] => {
   const given = /^[^:]+:\/\/([^:@/]+):([^@/]*)@/.exec(connectionString);
   if (given !== null) {
     return { username: decodeURIComponent(given[1] ?? ''), password: decodeURIComponent(given[2] ?? '') };
@@ -81,7 +81,7 @@ const createClients = (connectionString: string): (() => EventStoreDBClient) => 
   };
 };
 
-export const createConnection = (connectionString: string, timing: Timing): Connection => {
+export const createConnection = (connectionString: string, timing: Timing): EventStoreDbConnection => {
   const credentials = credentialsOf(connectionString);
   const makeClient = createClients(connectionString);
   const inTurn = pLimit(CALLS_AT_ONCE);
@@ -97,7 +97,7 @@ export const createConnection = (connectionString: string, timing: Timing): Conn
     current = makeClient();
   };
 
-  const call: Connection['call'] = (work) =>
+  const call: EventStoreDbConnection['call'] = (work) =>
     inTurn(async () => {
       const client = current;
       const startedAt = performance.now();
@@ -112,7 +112,7 @@ export const createConnection = (connectionString: string, timing: Timing): Conn
       }
     });
 
-  const repeated: Connection['persist'] = async (what, work) => {
+  const repeated: EventStoreDbConnection['persist'] = async (what, work) => {
     const startedAt = performance.now();
     for (let tries = 0; ; tries += 1) {
       try {

@@ -5,7 +5,7 @@ import { codedError } from '../../coded-error.ts';
 import { decodeStream } from '../decode-events.ts';
 import { appendExactly, createAppend } from './append.ts';
 import { createConnection } from './connection.ts';
-import type { Connection, Timing } from './connection.ts';
+import type { EventStoreDbConnection, Timing } from './connection.ts';
 import { faultKind } from './errors.ts';
 import { createFollow } from './follow.ts';
 import { createHiding } from './hiding.ts';
@@ -24,7 +24,7 @@ export type EventStoreDbOptions = {
   readonly timing?: Partial<Timing>;
 };
 
-const createLogId = (connection: Connection): (() => Promise<string>) => {
+const createLogId = (connection: EventStoreDbConnection): (() => Promise<string>) => {
   const identify = async (): Promise<string> => {
     const stored = await connection.persist('Reading the identity of the log', (client) =>
       readsOn(connection, client).stream(IDENTITY_STREAM, 0, 1),

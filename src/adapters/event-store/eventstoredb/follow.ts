@@ -3,7 +3,7 @@ import type { Batch, EventCodec, FollowOptions } from '../../../ports/event-stor
 import { codedError } from '../../coded-error.ts';
 import { decodePage } from '../decode-events.ts';
 import type { EventPlace } from '../decode-events.ts';
-import type { Connection } from './connection.ts';
+import type { EventStoreDbConnection } from './connection.ts';
 import { faultKind } from './errors.ts';
 import { openIntake } from './intake.ts';
 import type { Intake } from './intake.ts';
@@ -22,7 +22,11 @@ const LOOK_EVENTS = 512;
 /** After this many errors at one position the server does not know it. */
 const MOST_REFUSALS = 5;
 
-type FollowDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly closing: AbortSignal };
+type FollowDeps = {
+  readonly connection: EventStoreDbConnection;
+  readonly codec: EventCodec;
+  readonly closing: AbortSignal;
+};
 
 /**
  * Where a follower is. `cursor`: everything up to there was considered, also the server's own events; a subscription
@@ -69,7 +73,7 @@ const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions
 type Batches = ReturnType<typeof createBatches>;
 
 /** Reads the end of the log, which the subscription may have passed silently or should have delivered. */
-const look = (connection: Connection, { progress, accept }: Batches): Promise<Batch | null> =>
+const look = (connection: EventStoreDbConnection, { progress, accept }: Batches): Promise<Batch | null> =>
   connection.call(async (client) => {
     const reads = readsOn(connection, client);
     const { head } = await reads.ends();

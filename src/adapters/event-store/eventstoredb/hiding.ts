@@ -3,7 +3,7 @@ import { jsonEvent } from '@eventstore/db-client';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventStore } from '../../../ports/event-store.ts';
 import { appendExactly } from './append.ts';
-import type { Connection } from './connection.ts';
+import type { EventStoreDbConnection } from './connection.ts';
 import { faultKind } from './errors.ts';
 import { readsOn } from './read.ts';
 import type { StoredEvent } from './read.ts';
@@ -31,7 +31,7 @@ const planOf = (last: Last, below: number | null) => {
 };
 
 /** Truncation and no soft delete: behind that an append that expects no stream would be taken. Never a tombstone. */
-export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 'firstRevision'> => {
+export const createHiding = (connection: EventStoreDbConnection): Pick<EventStore, 'hide' | 'firstRevision'> => {
   const { credentials, timing } = connection;
 
   const metadataOf = (stream: string) =>

@@ -15,10 +15,10 @@ const MOST_CHARACTERS = 4_000_000;
 /** Events that the server scans between two checkpoints. */
 const CHECKPOINT_EVERY = 256;
 
-export type Taken = { readonly events: readonly StoredEvent[]; readonly reached: Position | null };
+export type IntakeBatch = { readonly events: readonly StoredEvent[]; readonly reached: Position | null };
 export type Intake = {
   /** Takes everything received, in order; `reached` is not before the last event. */
-  take(): Taken;
+  take(): IntakeBatch;
   /** Number of events and checkpoints waiting. */
   waiting(): number;
   caughtUp(): boolean;

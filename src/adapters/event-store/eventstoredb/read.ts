@@ -1,7 +1,7 @@
 import type { AllStreamResolvedEvent, EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import { codedError } from '../../coded-error.ts';
-import type { Connection } from './connection.ts';
+import type { EventStoreDbConnection } from './connection.ts';
 import { faultKind } from './errors.ts';
 import type { LogPosition } from './position.ts';
 import { positionOfDigits, toLogPosition, toPosition } from './position.ts';
@@ -142,5 +142,5 @@ export const createReads = (client: EventStoreDBClient, silenceMs: number): Read
 };
 
 /** Reads on a connection; `persist` repeats them while an outage lasts. */
-export const readsOn = (connection: Connection, client: EventStoreDBClient): Reads =>
+export const readsOn = (connection: EventStoreDbConnection, client: EventStoreDBClient): Reads =>
   createReads(client, connection.timing.callMs);

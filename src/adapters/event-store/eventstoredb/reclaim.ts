@@ -1,5 +1,5 @@
-import type { Reclaimed } from '../../../ports/event-store.ts';
-import type { Connection } from './connection.ts';
+import type { ReclaimResult } from '../../../ports/event-store.ts';
+import type { EventStoreDbConnection } from './connection.ts';
 
 const ANSWER_MS = 10_000;
 const USUAL_PORT = '2113';
@@ -16,8 +16,8 @@ export const nodesOf = (connectionString: string): readonly string[] => {
  * needs operator rights; if a node refuses or does not answer, the operator must start it.
  */
 export const createReclaim =
-  (connectionString: string, { credentials }: Pick<Connection, 'credentials'>) =>
-  async (): Promise<Reclaimed> => {
+  (connectionString: string, { credentials }: Pick<EventStoreDbConnection, 'credentials'>) =>
+  async (): Promise<ReclaimResult> => {
     const { username, password } = credentials;
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     const ask = async (node: string): Promise<string | null> => {

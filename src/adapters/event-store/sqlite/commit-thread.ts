@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Appended } from '../../../ports/event-store.ts';
+import type { AppendResult } from '../../../ports/event-store.ts';
 import { codedError } from '../../coded-error.ts';
 import type { AppendRequest, Commits, GroupCommit } from './group-commit.ts';
 
@@ -8,10 +8,10 @@ import type { AppendRequest, Commits, GroupCommit } from './group-commit.ts';
 export type ToCommitThread =
   { readonly kind: 'append'; readonly id: number; readonly request: AppendRequest } | { readonly kind: 'close' };
 export type FromCommitThread =
-  | { readonly kind: 'appended'; readonly id: number; readonly appended: Appended; readonly stats: Commits }
+  | { readonly kind: 'appended'; readonly id: number; readonly appended: AppendResult; readonly stats: Commits }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: string | null };
 
-type Waiting = { readonly resolve: (appended: Appended) => void; readonly reject: (error: unknown) => void };
+type PendingAppend = { readonly resolve: (appended: AppendResult) => void; readonly reject: (error: unknown) => void };
 
 const errorOf = ({ message, code }: Extract<FromCommitThread, { kind: 'failed' }>): Error =>
   code === null ? new Error(message) : codedError(code, message);
@@ -21,7 +21,7 @@ const errorOf = ({ message, code }: Extract<FromCommitThread, { kind: 'failed' }
  * not. What is under way when the thread dies is rejected as `outcome-unknown`; the next append starts another.
  */
 export const createCommitThread = (file: string, onCommit: () => void): GroupCommit => {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingAppend>();
   let stats: Commits = { commits: 0, appends: 0 };
   let worker: Worker | null = null;
   let ids = 0;

@@ -1,4 +1,4 @@
-import type { Appended, Expected } from '../../../ports/event-store.ts';
+import type { AppendResult, ExpectedRevision } from '../../../ports/event-store.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import type { Db, Synchronous } from '../../sqlite/open-database.ts';
@@ -14,14 +14,14 @@ export type EventRow = {
 };
 export type AppendRequest = {
   readonly stream: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedRevision;
   readonly rows: readonly EventRow[];
 };
-type Waiting = AppendRequest & {
-  readonly resolve: (outcome: Appended) => void;
+type QueuedAppend = AppendRequest & {
+  readonly resolve: (outcome: AppendResult) => void;
   readonly reject: (error: unknown) => void;
 };
-type Outcome = { readonly appended: Appended } | { readonly error: unknown };
+type Outcome = { readonly appended: AppendResult } | { readonly error: unknown };
 type StoredEvent = { readonly event_id: string; readonly position: number };
 
 /** Bounds how long one transaction holds the event loop. */
@@ -30,7 +30,7 @@ const MAX_GROUP = 1_000;
 /** Since the start: transactions, and the appends that shared them. */
 export type Commits = { readonly commits: number; readonly appends: number };
 export type GroupCommit = {
-  append(request: AppendRequest): Promise<Appended>;
+  append(request: AppendRequest): Promise<AppendResult>;
   /** Commits everything pending. */
   close(): Promise<void>;
   stats(): Commits;
@@ -38,9 +38,9 @@ export type GroupCommit = {
 
 type Writer = {
   /** A conflict is a result, not an error. */
-  append(request: AppendRequest): Appended;
+  append(request: AppendRequest): AppendResult;
   /** The same without checking first that a new stream is new: then the insert throws. */
-  appendUnchecked(request: AppendRequest): Appended;
+  appendUnchecked(request: AppendRequest): AppendResult;
 };
 
 /** Writes appends inside a running transaction. */
@@ -53,7 +53,7 @@ const createWriter = (db: Db): Writer => {
   const insert = db.prepare('INSERT INTO events (stream, revision, type, event_id, body) VALUES (?, ?, ?, ?, ?)');
 
   /** Result of the first append when exactly these events already follow the expected revision. */
-  const repeated = ({ stream, rows }: AppendRequest, after: number): Appended | null => {
+  const repeated = ({ stream, rows }: AppendRequest, after: number): AppendResult | null => {
     const stored = following.all(stream, after, rows.length) as StoredEvent[];
     const last = stored.at(-1);
     if (last === undefined || stored.length !== rows.length) return null;
@@ -61,7 +61,7 @@ const createWriter = (db: Db): Writer => {
     return { ok: true, revision: after + rows.length, position: toPosition(last.position), isRepeat: true };
   };
 
-  const write = (rows: readonly EventRow[], after: number): Appended => {
+  const write = (rows: readonly EventRow[], after: number): AppendResult => {
     let rowId = 0;
     for (const row of rows) {
       rowId = Number(insert.run(row.stream, row.revision, row.type, row.eventId, row.body).lastInsertRowid);
@@ -69,7 +69,7 @@ const createWriter = (db: Db): Writer => {
     return { ok: true, revision: after + rows.length, position: toPosition(rowId), isRepeat: false };
   };
   const hidden = (stream: string): number => (hiddenBelow.get(stream) as number | undefined) ?? 0;
-  const append = (request: AppendRequest): Appended => {
+  const append = (request: AppendRequest): AppendResult => {
     const after = request.expected === 'no-stream' ? -1 : request.expected.revision;
     const stored = (lastRevision.get(request.stream) as number | null) ?? -1;
     const actual = Math.max(stored, hidden(request.stream) - 1);
@@ -96,7 +96,7 @@ export const createGroupCommit = (file: string, synchronous: Synchronous, onComm
   db.pragma('wal_autocheckpoint = 4000');
   const writer = createWriter(db);
   const writeAlone = db.transaction((request: AppendRequest) => writer.append(request));
-  const queue: Waiting[] = [];
+  const queue: QueuedAppend[] = [];
   let scheduled = false;
   let commits = 0;
   let appends = 0;
@@ -115,13 +115,13 @@ export const createGroupCommit = (file: string, synchronous: Synchronous, onComm
       };
     }
   };
-  const commitAll = db.transaction((group: readonly Waiting[]): readonly Outcome[] =>
+  const commitAll = db.transaction((group: readonly QueuedAppend[]): readonly Outcome[] =>
     group.map((request) => ({ appended: writer.appendUnchecked(request) })),
   );
-  const commitEach = db.transaction((group: readonly Waiting[]): readonly Outcome[] => group.map(attempt));
+  const commitEach = db.transaction((group: readonly QueuedAppend[]): readonly Outcome[] => group.map(attempt));
 
   /** A failed attempt leaves nothing behind; if its commit did succeed, the second finds repeats. */
-  const commitGroup = (group: readonly Waiting[]): readonly Outcome[] => {
+  const commitGroup = (group: readonly QueuedAppend[]): readonly Outcome[] => {
     try {
       return commitAll.immediate(group);
     } catch (error) {

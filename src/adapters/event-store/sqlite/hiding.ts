@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reclaimed } from '../../../ports/event-store.ts';
+import type { ReclaimResult } from '../../../ports/event-store.ts';
 import type { Db } from '../../sqlite/open-database.ts';
 
-type Hiding = {
+type HidingTask = {
   readonly stream: string;
   readonly below: number | null;
   readonly resolve: () => void;
@@ -26,14 +26,14 @@ export const createHiding = (db: Db) => {
   const remove = db.prepare(
     'DELETE FROM events WHERE stream = ? AND revision < ? AND position < (SELECT max(position) FROM events)',
   );
-  let waiting: Hiding[] = [];
+  let waiting: HidingTask[] = [];
 
-  const hideNow = ({ stream, below }: Hiding): void => {
+  const hideNow = ({ stream, below }: HidingTask): void => {
     const last = lastRevision.get(stream) as number | null;
     if (below !== null) store.run(stream, below);
     else if (last !== null) store.run(stream, last + 1);
   };
-  const hideAll = db.transaction((all: readonly Hiding[]): void => all.forEach(hideNow));
+  const hideAll = db.transaction((all: readonly HidingTask[]): void => all.forEach(hideNow));
   const removeAll = db.transaction((streams: readonly Hidden[]): void => {
     for (const { stream, below } of streams) remove.run(stream, below);
   });
@@ -59,7 +59,7 @@ export const createHiding = (db: Db) => {
         waiting.push({ stream, below, resolve, reject });
       }),
     firstRevision: (stream: string): number => (begin.get(stream) as number | undefined) ?? 0,
-    reclaim: async (): Promise<Reclaimed> => {
+    reclaim: async (): Promise<ReclaimResult> => {
       let streams = page.all('') as Hidden[];
       while (streams.length > 0) {
         removeAll.immediate(streams);

@@ -1,5 +1,5 @@
 import type { UncommittedEvent } from '../../../domain/kernel/envelope.ts';
-import type { EventCodec, EventStore, Expected } from '../../../ports/event-store.ts';
+import type { EventCodec, EventStore, ExpectedRevision } from '../../../ports/event-store.ts';
 import { codedError } from '../../coded-error.ts';
 import { openDatabase, openReader } from '../../sqlite/open-database.ts';
 import type { Synchronous } from '../../sqlite/open-database.ts';
@@ -39,7 +39,7 @@ const EVERYTHING = -1;
 const toRows = (
   codec: EventCodec,
   stream: string,
-  expected: Expected,
+  expected: ExpectedRevision,
   facts: readonly UncommittedEvent[],
 ): readonly EventRow[] => {
   const texts = encodeAppend(codec, stream, { first: firstRevision(expected), facts });

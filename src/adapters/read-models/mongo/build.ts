@@ -5,8 +5,8 @@ import { codedError } from '../../coded-error.ts';
 import type { MongoConnection } from '../../mongo/connection.ts';
 import { createDocumentDigest } from '../digest.ts';
 import { EMPTY_CHECKPOINT } from './catalogue.ts';
-import type { BuildEntry, MongoCatalogue } from './catalogue.ts';
-import { inChunks } from './chunks.ts';
+import type { MongoBuildEntry, MongoCatalogue } from './catalogue.ts';
+import { inChunks } from '../chunks.ts';
 import { isDamage } from './damage.ts';
 import { viewCollection } from './identifiers.ts';
 import { createIndexes, rowProjection, toRow } from './query.ts';
@@ -18,7 +18,7 @@ import { viewOf } from '../identifiers.ts';
 type BuildDeps = {
   readonly connection: Pick<MongoConnection, 'db' | 'transaction'>;
   readonly catalogue: MongoCatalogue;
-  readonly entry: BuildEntry;
+  readonly entry: MongoBuildEntry;
   readonly serve: () => Promise<void>;
   readonly discard: () => Promise<void>;
   readonly setAside: SetAside;
@@ -27,7 +27,10 @@ type BuildDeps = {
 const DIGEST_BATCH = 500;
 const DIGEST_TRIES = 20;
 
-const digestOf = async (collectionOf: (view: string) => Collection<StoredDoc>, entry: BuildEntry): Promise<string> => {
+const digestOf = async (
+  collectionOf: (view: string) => Collection<StoredDoc>,
+  entry: MongoBuildEntry,
+): Promise<string> => {
   const digest = createDocumentDigest();
   for (const view of entry.shape.views.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const documents = collectionOf(view.name)

@@ -6,7 +6,7 @@ import { retryingDuplicateKey } from '../../mongo/duplicate-key.ts';
 import { checksumOf, damaged } from './damage.ts';
 
 /** One set of collections. */
-export type BuildEntry = {
+export type MongoBuildEntry = {
   readonly name: string;
   readonly projection: string;
   readonly version: number;
@@ -15,13 +15,13 @@ export type BuildEntry = {
   readonly schema: string;
   readonly shape: ProjectionShape;
 };
-export type BuildName = Pick<BuildEntry, 'name' | 'projection'>;
+export type BuildName = Pick<MongoBuildEntry, 'name' | 'projection'>;
 /** Checkpoint of a build; `commits` increases with each commit. */
 export type BuildState = { readonly checkpoint: Checkpoint; readonly commits: number };
-type Served = Readonly<Record<string, Checkpoint & { readonly version: number }>>;
+type ServedCheckpoints = Readonly<Record<string, Checkpoint & { readonly version: number }>>;
 
 /** The checkpoint is stored in the entry, so a dropped build fails every compare-and-set. */
-type StoredBuild = Omit<BuildEntry, 'name' | 'shape'> & {
+type StoredBuild = Omit<MongoBuildEntry, 'name' | 'shape'> & {
   readonly _id: string;
   readonly shape: string;
   readonly checkpoint: string;
@@ -38,9 +38,9 @@ type StoredPointer = { readonly _id: string; readonly build: string | null; read
 
 /** Operations of `change`, all in one transaction. */
 export type CatalogueChange = {
-  readonly entries: readonly BuildEntry[];
+  readonly entries: readonly MongoBuildEntry[];
   readonly serving: string | null;
-  add(entry: BuildEntry): Promise<void>;
+  add(entry: MongoBuildEntry): Promise<void>;
   remove(name: string): Promise<void>;
   setServing(name: string): Promise<void>;
   /** The build no longer serves or accepts commits. */
@@ -66,7 +66,7 @@ const entryChecksum = ({
   checksumOf([_id, projection, version, schema, shape]);
 
 /** null: it is not what was written. */
-const toEntry = (stored: StoredBuild): BuildEntry | null => {
+const toEntry = (stored: StoredBuild): MongoBuildEntry | null => {
   if (stored.crc !== entryChecksum(stored)) return null;
   const { _id: name, projection, version, kind, schema, shape } = stored;
   return { name, projection, version, kind, schema, shape: JSON.parse(shape) as ProjectionShape };
@@ -85,7 +85,7 @@ const fail = (projection: string, why: string): never => {
 
 const toServed = (named: readonly BuildName[], stored: readonly StoredBuild[]) => {
   const byName = new Map(stored.map((one) => [one._id, one]));
-  const served: Record<string, Served[string]> = {};
+  const served: Record<string, ServedCheckpoints[string]> = {};
   const damagedOnes: BuildName[] = [];
   for (const build of named) {
     const one = byName.get(build.name);
@@ -143,7 +143,7 @@ export const createMongoCatalogue = ({ db, transaction }: Pick<MongoConnection, 
     servingName: async (projection: string): Promise<string | null> =>
       (await pointers.findOne({ _id: projection }))?.build ?? null,
     /** null once it was dropped. Throws when it is damaged. */
-    entry: async ({ name, projection }: BuildName): Promise<BuildEntry | null> => {
+    entry: async ({ name, projection }: BuildName): Promise<MongoBuildEntry | null> => {
       const stored = await builds.findOne({ _id: name });
       if (stored === null) return null;
       return toEntry(stored) ?? fail(projection, 'its entry is another');
@@ -175,7 +175,10 @@ export const createMongoCatalogue = ({ db, transaction }: Pick<MongoConnection, 
       return matchedCount === 1;
     },
     /** Checkpoints of what serves, by projection, and what of it is damaged. */
-    servingCheckpoints: async (): Promise<{ readonly served: Served; readonly damagedOnes: readonly BuildName[] }> => {
+    servingCheckpoints: async (): Promise<{
+      readonly served: ServedCheckpoints;
+      readonly damagedOnes: readonly BuildName[];
+    }> => {
       for (let tries = 0; ; tries += 1) {
         const serving = await pointers.find({ build: { $ne: null } }).toArray();
         const named = serving.map(({ _id: projection, build }) => ({ projection, name: build ?? '' }));

@@ -1,17 +1,17 @@
 import type { Collection } from 'mongodb';
 import { codeOf } from '../../coded-error.ts';
 import type { MongoConnection } from '../../mongo/connection.ts';
-import type { BuildEntry, BuildName, MongoCatalogue } from './catalogue.ts';
+import type { MongoBuildEntry, BuildName, MongoCatalogue } from './catalogue.ts';
 import { areIntactTokens, isDamage, isIntactRow } from './damage.ts';
 import { viewCollection } from './identifiers.ts';
 import type { StoredDoc } from './document.ts';
-import type { Serving } from './serving.ts';
+import type { ServingBuilds } from './serving.ts';
 
 export type MongoBuildFault = BuildName & { readonly why: string };
 
 const BATCH = 500;
 
-const faultOf = async (db: MongoConnection['db'], entry: BuildEntry): Promise<string | null> => {
+const faultOf = async (db: MongoConnection['db'], entry: MongoBuildEntry): Promise<string | null> => {
   for (const view of entry.shape.views) {
     const collection: Collection<StoredDoc> = db.collection(viewCollection(entry.name, view.name));
     for await (const stored of collection.find().batchSize(BATCH)) {
@@ -23,10 +23,14 @@ const faultOf = async (db: MongoConnection['db'], entry: BuildEntry): Promise<st
   return null;
 };
 
-type Looking = { readonly db: MongoConnection['db']; readonly catalogue: MongoCatalogue; readonly serving: Serving };
+type CheckDeps = {
+  readonly db: MongoConnection['db'];
+  readonly catalogue: MongoCatalogue;
+  readonly serving: ServingBuilds;
+};
 
 /** Reads every document of the serving builds, one projection at a time. */
-export const faultsOfServing = async ({ db, catalogue, serving }: Looking): Promise<readonly MongoBuildFault[]> => {
+export const faultsOfServing = async ({ db, catalogue, serving }: CheckDeps): Promise<readonly MongoBuildFault[]> => {
   const { served, damagedOnes } = await catalogue.servingCheckpoints();
   const faults = damagedOnes.map((build): MongoBuildFault => ({ ...build, why: 'its entry is not what was written' }));
   for (const projection of Object.keys(served)) {

@@ -1,10 +1,10 @@
-import { plain } from '../identifiers.ts';
+import { plainIdentifier } from '../identifiers.ts';
 
 /** Names are never reused, so a dropped build cannot reappear as another. */
 export const buildName = (projection: string, version: number, suffix: string): string =>
-  `${plain(projection)}.v${version}.${suffix}`;
+  `${plainIdentifier(projection)}.v${version}.${suffix}`;
 
-export const viewCollection = (build: string, view: string): string => `${build}.${plain(view)}`;
+export const viewCollection = (build: string, view: string): string => `${build}.${plainIdentifier(view)}`;
 
 /** The build that a collection of this projection belongs to; null for every other collection. */
 export const buildOfCollection = (projection: string, collection: string): string | null => {
@@ -16,4 +16,4 @@ export const buildOfCollection = (projection: string, collection: string): strin
 };
 
 /** Path of a field in a stored document. */
-export const fieldPath = (field: string): string => `f.${plain(field)}`;
+export const fieldPath = (field: string): string => `f.${plainIdentifier(field)}`;

@@ -5,8 +5,8 @@ import { codedError } from '../../coded-error.ts';
 import type { MongoConnection } from '../../mongo/connection.ts';
 import { createMongoBuild } from './build.ts';
 import { createMongoCatalogue } from './catalogue.ts';
-import type { BuildEntry, CatalogueChange } from './catalogue.ts';
-import { inChunks } from './chunks.ts';
+import type { MongoBuildEntry, CatalogueChange } from './catalogue.ts';
+import { inChunks } from '../chunks.ts';
 import { faultsOfServing } from './check.ts';
 import type { MongoBuildFault } from './check.ts';
 import { damaged, schemaOf } from './damage.ts';
@@ -29,7 +29,7 @@ type Options = {
   /** false: read-only use. Damage throws, and the build keeps serving until a server finds it. */
   readonly setsAside?: boolean;
 };
-type Kind = BuildEntry['kind'];
+type Kind = MongoBuildEntry['kind'];
 export type MongoReadModelStore = ReadModelStore & {
   /** Reads every document of the serving builds; returns the damaged ones. */
   faults(): Promise<readonly MongoBuildFault[]>;
@@ -41,7 +41,7 @@ export type MongoReadModelStore = ReadModelStore & {
 const chooseEntry = async (
   catalogue: CatalogueChange,
   { shape, kind, suffix }: { readonly shape: ProjectionShape; readonly kind: Kind; readonly suffix: string },
-): Promise<BuildEntry> => {
+): Promise<MongoBuildEntry> => {
   const schema = schemaOf(shape);
   const existing = catalogue.entries.find(
     (entry) => kind === 'main' && entry.kind === 'main' && entry.version === shape.version && entry.schema === schema,
@@ -50,7 +50,7 @@ const chooseEntry = async (
   if (kind === 'rebuild')
     for (const entry of catalogue.entries) if (entry.kind === 'rebuild') await catalogue.remove(entry.name);
   const name = buildName(shape.name, shape.version, suffix);
-  const entry: BuildEntry = { name, projection: shape.name, version: shape.version, kind, schema, shape };
+  const entry: MongoBuildEntry = { name, projection: shape.name, version: shape.version, kind, schema, shape };
   await catalogue.add(entry);
   if (kind === 'main' && catalogue.serving === null) await catalogue.setServing(name);
   return entry;
@@ -76,7 +76,7 @@ export const createMongoReadModelStore = (options: Options): MongoReadModelStore
   const catalogue = createMongoCatalogue(connection);
   const setAside: SetAside = setsAside ? createSetAside(catalogue, options.onDamage) : () => Promise.resolve();
   const serving = createServing({ ...catalogue, setAside });
-  const collectionOf = (entry: BuildEntry, view: string): Collection<StoredDoc> =>
+  const collectionOf = (entry: MongoBuildEntry, view: string): Collection<StoredDoc> =>
     db.collection(viewCollection(entry.name, view));
 
   /** Removes collections without an entry. They are listed first, because entries are created before collections. */
@@ -93,7 +93,7 @@ export const createMongoReadModelStore = (options: Options): MongoReadModelStore
     }
   };
 
-  const buildOn = (entry: BuildEntry): Build =>
+  const buildOn = (entry: MongoBuildEntry): Build =>
     createMongoBuild({
       connection,
       catalogue,
@@ -111,7 +111,7 @@ export const createMongoReadModelStore = (options: Options): MongoReadModelStore
       },
     });
 
-  const byKeys = async (entry: BuildEntry, name: string, keys: readonly string[]): Promise<Map<string, Row>> => {
+  const byKeys = async (entry: MongoBuildEntry, name: string, keys: readonly string[]): Promise<Map<string, Row>> => {
     const view = viewOf(entry.shape, name);
     const rows = new Map<string, Row>();
     for (const chunk of inChunks(keys)) {

@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter, Sort } from 'mongodb';
 import type { Operator, ProjectionShape, Query, Row, Scalar, ViewShape } from '../../../ports/read-model-store.ts';
 import { codedError } from '../../coded-error.ts';
-import type { BuildEntry } from './catalogue.ts';
+import type { MongoBuildEntry } from './catalogue.ts';
 import { damaged, isIntactRow } from './damage.ts';
 import type { StoredDoc } from './document.ts';
 import { fieldPath } from './identifiers.ts';
@@ -102,7 +102,7 @@ export const toFields = (
 };
 
 /** Throws for a damaged document. */
-export const toRow = ({ projection }: Pick<BuildEntry, 'projection'>, view: ViewShape, stored: StoredDoc): Row => {
+export const toRow = ({ projection }: Pick<MongoBuildEntry, 'projection'>, view: ViewShape, stored: StoredDoc): Row => {
   if (!isIntactRow(view, stored)) throw damaged(projection, `a document of ${view.name} is not what was written`);
   return { ...toFields(view.fieldNames, stored), text: stored.doc ?? '' };
 };

@@ -1,12 +1,12 @@
 import { codedError } from '../../coded-error.ts';
 import { isAway } from '../../mongo/outages.ts';
-import type { BuildEntry, BuildName, MongoCatalogue } from './catalogue.ts';
+import type { MongoBuildEntry, BuildName, MongoCatalogue } from './catalogue.ts';
 import { isDamage } from './damage.ts';
 import type { SetAside } from './set-aside.ts';
 
-export type Serving = {
+export type ServingBuilds = {
   /** Runs a query on the serving build. Throws `no-build` when the projection has never served. */
-  read<T>(projection: string, query: (entry: BuildEntry) => Promise<T>): Promise<T>;
+  read<T>(projection: string, query: (entry: MongoBuildEntry) => Promise<T>): Promise<T>;
 };
 
 type ServingDeps = Pick<MongoCatalogue, 'servingName' | 'entry'> & { readonly setAside: SetAside };
@@ -18,9 +18,9 @@ const TRIES = 10;
  * since no build serves twice. Otherwise the query is run again on the other one. So a swap by any process is seen at
  * once, and a dropped collection is never taken for an empty one. What turns out to be damaged while it serves is set aside.
  */
-export const createServing = (deps: ServingDeps): Serving => {
+export const createServing = (deps: ServingDeps): ServingBuilds => {
   const { setAside, ...catalogue } = deps;
-  const known = new Map<string, BuildEntry>();
+  const known = new Map<string, MongoBuildEntry>();
 
   const settingAside = async <T>(build: BuildName, work: () => Promise<T>): Promise<T> => {
     try {
@@ -31,7 +31,7 @@ export const createServing = (deps: ServingDeps): Serving => {
     }
   };
 
-  const lookUp = async (projection: string): Promise<BuildEntry> => {
+  const lookUp = async (projection: string): Promise<MongoBuildEntry> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const name = await catalogue.servingName(projection);
       if (name === null) throw codedError('no-build', `${projection} has never served`);

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongodb';
 import type { Commit, ProjectionShape, Scalar, ViewShape, Write } from '../../../ports/read-model-store.ts';
 import { codedError } from '../../coded-error.ts';
-import { inChunks } from './chunks.ts';
+import { inChunks } from '../chunks.ts';
 import { rowChecksum, tokensChecksum } from './damage.ts';
 import { viewCollection } from './identifiers.ts';
 import type { StoredDoc } from './document.ts';

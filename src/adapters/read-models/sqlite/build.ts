@@ -10,7 +10,7 @@ import { indexing, readCheckpoint } from './build-file.ts';
 import { rowChecksum } from './damage.ts';
 import { digestOf } from './digest.ts';
 import { textsSql } from './query.ts';
-import { inChunks } from './reader.ts';
+import { inChunks } from '../chunks.ts';
 import { createViewWriter } from './writes.ts';
 import type { ViewWriter } from './writes.ts';
 
@@ -25,7 +25,7 @@ type BuildDeps = {
   readonly serve: () => void;
   readonly discard: () => void;
 };
-type Committing = { commit(commit: Commit): boolean; readonly touch: () => void; readonly settle: () => void };
+type BuildWriter = { commit(commit: Commit): boolean; readonly touch: () => void; readonly settle: () => void };
 
 const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -40,7 +40,7 @@ const buildByKey = ({ views }: ProjectionShape) => {
   ];
 };
 
-const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committing => {
+const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): BuildWriter => {
   const writers = new Map(shape.views.map((view) => [view.name, createViewWriter(db, view, isBulk)]));
   const inOrder = isBulk ? buildByKey(shape) : (writes: readonly Write[]) => writes;
   const advance = db.prepare('UPDATE checkpoint SET body = ?, crc = ? WHERE body = ?');

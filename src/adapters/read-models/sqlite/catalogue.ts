@@ -4,7 +4,7 @@ import { damaged, rowChecksum } from './damage.ts';
 import type { Db } from '../../sqlite/open-database.ts';
 
 /** One file of documents. At most one of a projection serves. */
-export type BuildEntry = {
+export type SqliteBuildEntry = {
   readonly file: string;
   readonly projection: string;
   readonly version: number;
@@ -14,7 +14,7 @@ export type BuildEntry = {
   readonly schema: string;
   readonly shape: ProjectionShape;
 };
-type StoredEntry = Omit<BuildEntry, 'serving' | 'shape'> & { readonly serving: 0 | 1; readonly shape: string };
+type StoredEntry = Omit<SqliteBuildEntry, 'serving' | 'shape'> & { readonly serving: 0 | 1; readonly shape: string };
 
 const checksumOf = ({ file, projection, version, kind, serving, schema, shape }: StoredEntry): number =>
   rowChecksum([file, projection, version, kind, serving, schema, shape]);
@@ -22,11 +22,11 @@ const checksumOf = ({ file, projection, version, kind, serving, schema, shape }:
 export type Catalogue = {
   /** Grows with every change, whichever connection, thread or process made it. */
   epoch(): number;
-  entriesOf(projection: string): readonly BuildEntry[];
-  serving(): readonly BuildEntry[];
+  entriesOf(projection: string): readonly SqliteBuildEntry[];
+  serving(): readonly SqliteBuildEntry[];
   /** Rebuilds that do not serve yet, of all projections. */
-  unfinished(): readonly BuildEntry[];
-  add(entry: BuildEntry): void;
+  unfinished(): readonly SqliteBuildEntry[];
+  add(entry: SqliteBuildEntry): void;
   remove(file: string): void;
   setServing(file: string): void;
   /** One exclusive transaction around reads and changes. */
@@ -48,7 +48,7 @@ const SCHEMA = `
   CREATE UNIQUE INDEX IF NOT EXISTS one_serves ON builds (projection) WHERE serving = 1;
 `;
 
-const toEntry = (stored: StoredEntry): BuildEntry => ({
+const toEntry = (stored: StoredEntry): SqliteBuildEntry => ({
   ...stored,
   serving: stored.serving === 1,
   shape: JSON.parse(stored.shape) as ProjectionShape,
@@ -68,7 +68,7 @@ const prepare = (db: Db, layout: number): void => {
 const SERVING = 'SELECT * FROM builds WHERE serving = 1 ORDER BY projection';
 
 /** Serving builds, for checks. Throws when a row is damaged. */
-export const servingEntries = (db: Db): readonly BuildEntry[] => {
+export const servingEntries = (db: Db): readonly SqliteBuildEntry[] => {
   const rows = db.prepare('SELECT * FROM builds').all() as (StoredEntry & { readonly crc: number })[];
   for (const row of rows)
     if (checksumOf(row) !== row.crc) throw damaged(row.projection, new Error('Its row is another'));

@@ -5,7 +5,7 @@ import { faultsOf } from '../../sqlite/check-file.ts';
 import { openReader } from '../../sqlite/open-database.ts';
 import type { Db } from '../../sqlite/open-database.ts';
 import { layoutFault, readCheckpoint } from './build-file.ts';
-import type { BuildEntry } from './catalogue.ts';
+import type { SqliteBuildEntry } from './catalogue.ts';
 import { isDamage, rowChecksum } from './damage.ts';
 import { fieldColumn, tokenTable, viewTable } from '../identifiers.ts';
 
@@ -33,7 +33,7 @@ const wordsOf = (db: Db, { name, searchable }: ViewShape): string | null => {
   return different.get() === 1 ? `the words of ${name} are not those of its rows` : null;
 };
 
-const faultOf = (path: string, { shape }: BuildEntry): string | null => {
+const faultOf = (path: string, { shape }: SqliteBuildEntry): string | null => {
   if (!existsSync(path)) return 'it is missing';
   const db = openReader(path);
   try {
@@ -53,7 +53,7 @@ const faultOf = (path: string, { shape }: BuildEntry): string | null => {
 };
 
 /** Checks serving builds row by row. Reads everything, so a server runs it in a thread. */
-export const checkBuilds = (dir: string, serving: readonly BuildEntry[]): readonly BuildFault[] =>
+export const checkBuilds = (dir: string, serving: readonly SqliteBuildEntry[]): readonly BuildFault[] =>
   serving.flatMap((entry) => {
     try {
       const why = faultOf(join(dir, entry.file), entry);

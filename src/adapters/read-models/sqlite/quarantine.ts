@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promised } from '../../sqlite/promised.ts';
 import { LAYOUT, deleteBuildFile } from './build-file.ts';
 import { createCatalogue } from './catalogue.ts';
-import type { BuildEntry, Catalogue } from './catalogue.ts';
+import type { SqliteBuildEntry, Catalogue } from './catalogue.ts';
 import { damaged, isDamage, moveAside } from './damage.ts';
-import type { Reader } from './reader.ts';
+import type { BuildReader } from './reader.ts';
 import type { ServingReaders } from './serving-readers.ts';
 
 export type ReadModelDamage = { readonly projection: string; readonly file: string; readonly cause: unknown };
@@ -36,7 +36,7 @@ type QuarantineDeps = {
 export const createQuarantine = ({ dir, catalogue, readers, onDamage }: QuarantineDeps) => {
   const gone = new Set<string>();
 
-  const setAside = ({ file, projection }: Pick<BuildEntry, 'file' | 'projection'>, cause: unknown): void => {
+  const setAside = ({ file, projection }: Pick<SqliteBuildEntry, 'file' | 'projection'>, cause: unknown): void => {
     const isListed = catalogue.change(() => {
       const listed = catalogue.entriesOf(projection).some((entry) => entry.file === file);
       catalogue.remove(file);
@@ -49,7 +49,7 @@ export const createQuarantine = ({ dir, catalogue, readers, onDamage }: Quaranti
     onDamage?.({ projection, file, cause });
   };
   /** Runs work on a file; damage sets it aside and is reported. */
-  const guarded = <T>(entry: Pick<BuildEntry, 'file' | 'projection'>, work: () => T): T => {
+  const guarded = <T>(entry: Pick<SqliteBuildEntry, 'file' | 'projection'>, work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -58,7 +58,7 @@ export const createQuarantine = ({ dir, catalogue, readers, onDamage }: Quaranti
       throw damaged(entry.projection, error);
     }
   };
-  const reading = <T>(projection: string, work: (reader: Reader) => T): Promise<T> =>
+  const reading = <T>(projection: string, work: (reader: BuildReader) => T): Promise<T> =>
     promised(() => {
       try {
         return work(readers.of(projection));

@@ -1,13 +1,14 @@
 import type { Checkpoint, ProjectionShape, Query, Row, Scalar, ViewShape } from '../../../ports/read-model-store.ts';
 import { openReader } from '../../sqlite/open-database.ts';
 import type { Statement } from '../../sqlite/open-database.ts';
+import { inChunks } from '../chunks.ts';
 import { viewOf } from '../identifiers.ts';
 import { readCheckpoint } from './build-file.ts';
 import { countSql, findSql, rowsSql } from './query.ts';
 import type { Sql } from './query.ts';
 import { searchRows } from './search.ts';
 
-export type Reader = {
+export type BuildReader = {
   find(view: string, query: Query): readonly Row[];
   get(view: string, keys: readonly string[]): ReadonlyMap<string, Row>;
   count(view: string, query: Query): number;
@@ -17,12 +18,6 @@ export type Reader = {
 export type StoredRow = readonly [key: string, text: string, ...fields: Scalar[]];
 
 const MAX_STATEMENTS = 200;
-const MAX_KEYS = 1_000;
-
-export const inChunks = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / MAX_KEYS) }, (_, index) =>
-    items.slice(index * MAX_KEYS, (index + 1) * MAX_KEYS),
-  );
 
 export const toRow = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, row: StoredRow): Row => {
   const fields: Record<string, Scalar> = {};
@@ -31,7 +26,7 @@ export const toRow = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, row: Stored
 };
 
 /** Queries of one build. Throws when its file is gone. */
-export const createReader = (path: string, shape: ProjectionShape): Reader => {
+export const createBuildReader = (path: string, shape: ProjectionShape): BuildReader => {
   const db = openReader(path);
   const statements = new Map<string, Statement>();
   const prepared = (text: string): Statement => {

@@ -8,10 +8,15 @@ const FEW = 2_000;
 const WALKED = [500, 10_000];
 
 type FirstRows = { readonly where: NonNullable<Query['where']>; readonly areAll: boolean };
-type Ask = (sql: Sql) => readonly (readonly Scalar[])[];
+type RunSql = (sql: Sql) => readonly (readonly Scalar[])[];
 
 /** Matches among the first rows in list order, and whether these are all; null when the order cannot tell. */
-const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, most: number, ask: Ask): FirstRows | null => {
+const firstRowsOf = (
+  view: ViewShape,
+  { where = [], sort = [] }: Query,
+  most: number,
+  ask: RunSql,
+): FirstRows | null => {
   const [first] = sort;
   if (first === undefined) return null;
   const [field, direction] = first;
@@ -26,7 +31,7 @@ const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, most: nu
  * Finds rows of a search. Rare words are looked up by index; for common words a page lies among the first rows of the
  * list, so only those are scanned, however many follow.
  */
-export const searchRows = (view: ViewShape, query: Query, ask: Ask): readonly (readonly Scalar[])[] => {
+export const searchRows = (view: ViewShape, query: Query, ask: RunSql): readonly (readonly Scalar[])[] => {
   const widths = (query.match ?? []).map((group) => Number(ask(widthSql(view, group, FEW))[0]?.[0]));
   const narrowest = widths.indexOf(Math.min(...widths));
   const gathered = () => ask(findSql(view, query, narrowest));

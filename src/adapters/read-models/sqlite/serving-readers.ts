@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { codeOf, codedError } from '../../coded-error.ts';
 import type { Catalogue } from './catalogue.ts';
 import { damaged } from './damage.ts';
-import { createReader } from './reader.ts';
-import type { Reader } from './reader.ts';
+import { createBuildReader } from './reader.ts';
+import type { BuildReader } from './reader.ts';
 
 export type ServingReaders = {
   /** The reader of what serves now; throws `no-build` when nothing does. */
-  of(projection: string): Reader;
+  of(projection: string): BuildReader;
   /** Forgets the reader of a projection: its file is damaged. */
   drop(projection: string): void;
   close(): void;
@@ -15,7 +15,7 @@ export type ServingReaders = {
 
 /** One open reader a projection, exchanged as soon as the catalogue names another file. */
 export const createServingReaders = (catalogue: Catalogue, dir: string): ServingReaders => {
-  const open = new Map<string, { readonly file: string; readonly reader: Reader }>();
+  const open = new Map<string, { readonly file: string; readonly reader: BuildReader }>();
   let seen = -1;
 
   const closeReplaced = (): void => {
@@ -30,11 +30,11 @@ export const createServingReaders = (catalogue: Catalogue, dir: string): Serving
     seen = epoch;
   };
 
-  const tryOpen = (projection: string): Reader | null => {
+  const tryOpen = (projection: string): BuildReader | null => {
     const entry = catalogue.serving().find((candidate) => candidate.projection === projection);
     if (entry === undefined) throw codedError('no-build', `${projection} has never served`);
     try {
-      const reader = createReader(join(dir, entry.file), entry.shape);
+      const reader = createBuildReader(join(dir, entry.file), entry.shape);
       open.set(projection, { file: entry.file, reader });
       return reader;
     } catch (error) {

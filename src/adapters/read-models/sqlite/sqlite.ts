@@ -8,17 +8,17 @@ import { promised } from '../../sqlite/promised.ts';
 import { buildFileName, isFileOf, schemaHash } from '../identifiers.ts';
 import { createBuild } from './build.ts';
 import { deleteBuildFile, openBuildFile, openBulkFile } from './build-file.ts';
-import type { BuildEntry, Catalogue } from './catalogue.ts';
+import type { SqliteBuildEntry, Catalogue } from './catalogue.ts';
 import { damaged, isDamage } from './damage.ts';
 import { guardedBuild } from './guarded-build.ts';
 import { createQuarantine, openCatalogue } from './quarantine.ts';
 import type { ReadModelDamage } from './quarantine.ts';
 import { createServingReaders } from './serving-readers.ts';
 
-type Kind = BuildEntry['kind'];
+type Kind = SqliteBuildEntry['kind'];
 
 /** The catalogue's part of `open`; runs inside of its transaction. Answers what is open and what is to be deleted. */
-const chooseEntry = (catalogue: Catalogue, shape: ProjectionShape, kind: Kind): BuildEntry => {
+const chooseEntry = (catalogue: Catalogue, shape: ProjectionShape, kind: Kind): SqliteBuildEntry => {
   const schema = schemaHash(shape);
   const entries = catalogue.entriesOf(shape.name);
   const existing = entries.find(
@@ -28,7 +28,7 @@ const chooseEntry = (catalogue: Catalogue, shape: ProjectionShape, kind: Kind): 
   if (kind === 'rebuild') {
     for (const entry of entries) if (entry.kind === 'rebuild') catalogue.remove(entry.file);
   }
-  const entry: BuildEntry = {
+  const entry: SqliteBuildEntry = {
     file: buildFileName(shape.name, shape.version, randomBytes(4).toString('hex')),
     projection: shape.name,
     version: shape.version,
@@ -42,7 +42,7 @@ const chooseEntry = (catalogue: Catalogue, shape: ProjectionShape, kind: Kind): 
 };
 
 /** Makes an entry the serving one; answers the files of the others. Throws when the entry was dropped meanwhile. */
-const swapTo = (catalogue: Catalogue, entry: BuildEntry): void => {
+const swapTo = (catalogue: Catalogue, entry: SqliteBuildEntry): void => {
   const entries = catalogue.entriesOf(entry.projection);
   const own = entries.find(({ file }) => file === entry.file);
   if (own === undefined) throw codedError('superseded', `${entry.file} was dropped: another build serves`);
@@ -93,7 +93,7 @@ export const createSqliteReadModelStore = (options: SqliteReadModelOptions): Sql
     });
   }
 
-  const buildOn = (db: Db, entry: BuildEntry): Build => {
+  const buildOn = (db: Db, entry: SqliteBuildEntry): Build => {
     let listedAt = -1;
     let listed = true;
     const isListed = (): boolean => {
@@ -140,7 +140,7 @@ export const createSqliteReadModelStore = (options: SqliteReadModelOptions): Sql
   return {
     open: (shape, mode) =>
       promised(() => {
-        const openFile = ({ file, kind, shape: stored }: BuildEntry, isKnown: boolean): Db =>
+        const openFile = ({ file, kind, shape: stored }: SqliteBuildEntry, isKnown: boolean): Db =>
           kind === 'rebuild' ? openBulkFile(join(dir, file), stored) : openBuildFile(join(dir, file), stored, isKnown);
         // A new file has its tables before others see it listed: one that checks what serves would find it damaged.
         const { entry, made } = catalogue.change(() => {

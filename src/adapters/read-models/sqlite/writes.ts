@@ -86,7 +86,7 @@ const createPlainRows = (db: Db, { name, columns, valuesOf }: Table): Rows => {
   };
 };
 
-type Found = { readonly id: number; readonly words: string };
+type StoredTokens = { readonly id: number; readonly words: string };
 const parsed = (words: string): readonly number[] => JSON.parse(words) as readonly number[];
 
 /** A searchable view: the words of a row are entered beside it. */
@@ -103,7 +103,7 @@ const createSearchableRows = (db: Db, view: string, { name, columns, valuesOf }:
     write: (write) => {
       const next = words.numbersOf(write.tokens);
       const values = [...valuesOf(write), JSON.stringify(next)];
-      const found = find.get(write.key) as Found | undefined;
+      const found = find.get(write.key) as StoredTokens | undefined;
       if (found === undefined) words.replace(Number(insert.run(...values).lastInsertRowid), [], next);
       else {
         update.run(...values, found.id);
@@ -111,7 +111,7 @@ const createSearchableRows = (db: Db, view: string, { name, columns, valuesOf }:
       }
     },
     delete: (key) => {
-      const found = find.get(key) as Found | undefined;
+      const found = find.get(key) as StoredTokens | undefined;
       if (found === undefined) return;
       remove.run(found.id);
       words.replace(found.id, parsed(found.words), []);

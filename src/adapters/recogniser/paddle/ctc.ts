@@ -28,10 +28,10 @@ export const fullAlphabet = (dictionary: string, classes: number): Alphabet | nu
 };
 
 /** The likeliest characters of a step and their probabilities, '' for none. */
-export type Step = readonly (readonly [character: string, probability: number])[];
+export type CtcStep = readonly (readonly [character: string, probability: number])[];
 /** A letter that was kept, and the step at which it was first seen. */
 type KeptLetter = Letter & { readonly probability: number };
-export type Decoded = { readonly text: string; readonly confidence: number; readonly steps: readonly Step[] };
+export type CtcText = { readonly text: string; readonly confidence: number; readonly steps: readonly CtcStep[] };
 
 /** Less likely characters are not reported. */
 const LEAST_TOLD = 0.002;
@@ -40,7 +40,7 @@ const NOTHING = 0.998;
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): Step => {
+const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): CtcStep => {
   const step: (readonly [string, number])[] = [];
   for (const at of allowed) {
     const probability = probabilities[row + at] ?? 0;
@@ -49,7 +49,7 @@ const stepOf = (probabilities: Float32Array, row: number, { characters, allowed 
   return step;
 };
 
-const isNothing = (step: Step | undefined): boolean => {
+const isNothing = (step: CtcStep | undefined): boolean => {
   const [character, probability] = step?.[0] ?? ['?', 0];
   return character === '' && probability >= NOTHING;
 };
@@ -130,9 +130,9 @@ const shapeOf = (character: string): string => (character === '|' ? 'l' : plainO
 const CLOSER = 0.9;
 
 /** The step with what a closer look says of its letter: however likely that letter is, it is spelt so. */
-const respelt = (step: Step, spelling: Spelling): Step => {
+const respelt = (step: CtcStep, spelling: Spelling): CtcStep => {
   const shapes = new Set(spelling.map(([character]) => shapeOf(character)));
-  const isOfIt = ([character]: Step[number]): boolean => character !== '' && shapes.has(shapeOf(character));
+  const isOfIt = ([character]: CtcStep[number]): boolean => character !== '' && shapes.has(shapeOf(character));
   const likely = step.reduce((sum, one) => sum + (isOfIt(one) ? one[1] : 0), 0);
   const spelt = new Map(step.map(([character, p]) => [character, isOfIt([character, p]) ? (1 - CLOSER) * p : p]));
   for (const [character, p] of spelling) spelt.set(character, (spelt.get(character) ?? 0) + CLOSER * p * likely);
@@ -145,8 +145,8 @@ const seenIn = (
   { probabilities, offset, steps }: DecodedLine,
   alphabet: Alphabet,
   { kept, spellings }: Spelt,
-): Step[] => {
-  const seen: Step[] = [];
+): CtcStep[] => {
+  const seen: CtcStep[] = [];
   let before: number | null = null;
   for (let step = 0; step < steps; step++) {
     const owner = ownerOf(kept, step);
@@ -176,7 +176,7 @@ export const decodeLine = (
   line: DecodedLine,
   alphabet: Alphabet,
   spellings: readonly (Spelling | null)[] = [],
-): Decoded => {
+): CtcText => {
   const kept = decodeLetters(line, alphabet);
   const text = kept.map(({ character }, at) => written(character, spellings[at] ?? null)).join('');
   const sum = kept.reduce((total, { probability }) => total + probability, 0);

@@ -16,7 +16,7 @@ export type EngineOptions = {
   /** Readers that the guild has brought. */
   readonly readers?: readonly ReaderFiles[];
 };
-export type Engine = Pick<LineReader, 'look'> & {
+export type PaddleEngine = Pick<LineReader, 'look'> & {
   read(picture: Uint8Array): Promise<ReadLine[]>;
   readonly shelf: Shelf;
 };
@@ -25,7 +25,7 @@ export type Engine = Pick<LineReader, 'look'> & {
  * PP-OCRv4: finds the lines of text of a picture and reads them, Latin letters only. Boxes are upright, in pixels of
  * the picture, in reading order. One picture at a time: memory grows with its size.
  */
-export const createEngine = async ({ threads, longestSide, readers = [] }: EngineOptions): Promise<Engine> => {
+export const createEngine = async ({ threads, longestSide, readers = [] }: EngineOptions): Promise<PaddleEngine> => {
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -10,12 +10,12 @@ import { withOutput } from './network-outputs.ts';
 import { cut, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
 
 /** Letters of a line with what there is to look at: what the network for letters is trained on. */
-export type Looked = readonly (Letter & { readonly look: Float32Array | null })[];
+export type LineLetters = readonly (Letter & { readonly look: Float32Array | null })[];
 export type LineReader = {
   /** Reads boxes; those without text are omitted. */
   read(picture: Pixels, boxes: readonly Box[]): Promise<ReadLine[]>;
   /** The letters of some boxes, in their order. */
-  look(picture: Pixels, boxes: readonly Box[]): Promise<Looked[]>;
+  look(picture: Pixels, boxes: readonly Box[]): Promise<LineLetters[]>;
 };
 
 export const LINE_HEIGHT = 48;
@@ -79,13 +79,13 @@ export const batchesOf = <T extends Pick<LineStrip, 'width'>>(sorted: readonly T
   return batches;
 };
 
-type Read = { readonly line: LineStrip; readonly batch: Batch; readonly at: number };
+type BatchedLine = { readonly line: LineStrip; readonly batch: Batch; readonly at: number };
 
 /** Lines of about the same width go through the network together. */
 const inBatches = async <T>(
   { session, alphabet }: { readonly session: InferenceSession; readonly alphabet: Alphabet },
   picture: Pixels,
-  { boxes, each }: { readonly boxes: readonly Box[]; readonly each: (read: Read) => T },
+  { boxes, each }: { readonly boxes: readonly Box[]; readonly each: (read: BatchedLine) => T },
 ): Promise<T[]> => {
   const lines = boxes.map(lineOf);
   const sorted = [...lines].sort((a, b) => a.width - b.width);
@@ -98,13 +98,13 @@ const inBatches = async <T>(
   return lines.flatMap((line) => [...(done.get(line) ?? [])]);
 };
 
-const rowOf = ({ batch: { probabilities, inside, classes }, at }: Read) => ({
+const rowOf = ({ batch: { probabilities, inside, classes }, at }: BatchedLine) => ({
   probabilities,
   offset: at * inside.steps * classes,
   steps: inside.steps,
 });
 
-const lettersOf = (read: Read, alphabet: Alphabet): Looked => {
+const lettersOf = (read: BatchedLine, alphabet: Alphabet): LineLetters => {
   const { batch, at } = read;
   const letters = decodeLetters(rowOf(read), alphabet);
   const line = batch.cuts[at];
@@ -115,7 +115,7 @@ const lettersOf = (read: Read, alphabet: Alphabet): Looked => {
 /** Where nothing was read: as wide as a word, and not an icon or a stain. */
 const isWord = ([, , width, height]: Box): boolean => height >= 10 && width >= 1.5 * height;
 
-const readLine = (read: Read, alphabet: Alphabet, judge: Judge): ReadLine => {
+const readLine = (read: BatchedLine, alphabet: Alphabet, judge: Judge): ReadLine => {
   const spellings = lettersOf(read, alphabet).map(({ character, look }) =>
     look === null ? null : spellingOf(judge, character, look),
   );
@@ -134,7 +134,7 @@ export const createLineReader = async (options: InferenceSession.SessionOptions)
   return {
     read: async (picture, boxes) => {
       const judge = await (letters ??= readLetters());
-      const each = (read: Read): ReadLine => readLine(read, alphabet, judge);
+      const each = (read: BatchedLine): ReadLine => readLine(read, alphabet, judge);
       const lines = await inBatches({ session, alphabet }, picture, { boxes, each });
       return lines.filter(
         ({ text, confidence, foreign }) => (text !== '' && confidence >= LEAST_CONFIDENCE) || foreign !== undefined,

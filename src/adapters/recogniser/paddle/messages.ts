@@ -16,7 +16,7 @@ export type Question =
   | ({ readonly engine: 'reader'; readonly reader: string } & Crops)
   | { readonly engine: 'check-readers' };
 /** Answer for a picture. `problems`: unusable readers. */
-export type Answer = Pick<EngineReading, 'ms' | 'lines'> &
+export type PaddleAnswer = Pick<EngineReading, 'ms' | 'lines'> &
   Pick<CropReadings, 'crops'> & { readonly problems: readonly ReaderProblem[] };
 
 /** The options travel as the only argument. */

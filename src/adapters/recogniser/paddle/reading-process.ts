@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createTesseractReader, type TesseractReader } from '../tesseract/reader.ts';
 import { createEngine } from './engine.ts';
 import { fromArgument } from './messages.ts';
-import type { Answer, CropEngine, Question } from './messages.ts';
+import type { PaddleAnswer, CropEngine, Question } from './messages.ts';
 import { decode } from './pixels.ts';
 import { scaleBox } from './text-regions.ts';
 
@@ -33,7 +33,7 @@ const boxesIn = async ({ picture: bytes, boxes }: Pick<Extract<Question, { boxes
 
 const nothing = { lines: [], crops: [], problems: [] };
 
-const answer = async (question: Question): Promise<Omit<Answer, 'ms'>> => {
+const answer = async (question: Question): Promise<Omit<PaddleAnswer, 'ms'>> => {
   const { shelf, ...paddle } = await engine;
   if (question.engine === 'lines') return { ...nothing, lines: await paddle.read(question.picture) };
   if (question.engine === 'check-readers') return { ...nothing, problems: await shelf.problems() };
@@ -46,7 +46,7 @@ const answer = async (question: Question): Promise<Omit<Answer, 'ms'>> => {
   return { ...nothing, crops: await reader.read(picture, boxes) };
 };
 
-answerQuestions(async (question): Promise<Answer> => {
+answerQuestions(async (question): Promise<PaddleAnswer> => {
   await engine;
   const begun = performance.now();
   const answered = await answer(question as Question);

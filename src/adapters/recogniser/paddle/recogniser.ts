@@ -3,7 +3,7 @@ import type { CropReader, EngineReading, Recogniser } from '../../../ports/recog
 import { codeOf, codedError } from '../../coded-error.ts';
 import { createAskedProcess } from '../../processes/asked-process.ts';
 import type { ReaderFiles, ReaderProblem } from '../extra/find-readers.ts';
-import type { Answer, CropEngine } from './messages.ts';
+import type { PaddleAnswer, CropEngine } from './messages.ts';
 import { asArgument, cropEngines } from './messages.ts';
 
 export type PaddleOptions = {
@@ -46,7 +46,7 @@ export type LocalRecogniser = Recogniser & {
  */
 export const createPaddleRecogniser = (given: PaddleOptions = {}): LocalRecogniser => {
   const { threads, longestSide, readers, ...limits } = { ...DEFAULTS, ...given };
-  const reader = createAskedProcess<Answer>({
+  const reader = createAskedProcess<PaddleAnswer>({
     ...limits,
     program,
     argument: asArgument({ threads, longestSide, readers }),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Reached } from '../../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../../subscriptions/waiting.ts';
 
 /** Wraps a wait so that closing the server ends it. */
 export type EndingWait = <A extends readonly unknown[]>(
-  wait: (...given: A) => Promise<Reached>,
-) => (...given: A) => Promise<Reached>;
+  wait: (...given: A) => Promise<WaitResult>,
+) => (...given: A) => Promise<WaitResult>;
 
 /** When the server stops, waiting requests get the current data at once instead of being cut off. */
 export const cancelWaitsOnClose = (app: Pick<FastifyInstance, 'addHook'>): EndingWait => {

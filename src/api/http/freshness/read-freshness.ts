@@ -4,8 +4,8 @@ import type { ProjectionName } from '../../../contracts/projection-names.ts';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import type { Names } from '../../../projections/in-memory/names.ts';
 import type { Standings } from '../../../projections/in-memory/standings.ts';
-import { isViewName, sourceOf } from '../../../projections/in-memory/views.ts';
-import type { InMemoryView, ReadName, ViewRegistry } from '../../../projections/in-memory/views.ts';
+import { isViewName, sourceProjectionOf } from '../../../projections/in-memory/views.ts';
+import type { InMemoryView, ReadableName, ViewRegistry } from '../../../projections/in-memory/views.ts';
 import type { Voices } from '../../../projections/in-memory/voices.ts';
 import { problem } from '../../../application/problems/problem.ts';
 import { createReadPositions, lowestOf } from './read-positions.ts';
@@ -18,7 +18,7 @@ export type ReadFreshness = {
    * reached: never ahead of what any of them returns; null when nothing was read yet. Throws `starting` or
    * `unavailable` at once when a read has no runner or no serving build.
    */
-  waitFor(reads: readonly ReadName[], after: Position | null): Promise<Position | null>;
+  waitFor(reads: readonly ReadableName[], after: Position | null): Promise<Position | null>;
   stop(): void;
 };
 
@@ -61,7 +61,7 @@ export const createReadFreshness = (deps: ReadingsDeps): ReadFreshness => {
     waitFor: async (reads, after) => {
       const stored = reads.filter((name) => !isViewName(name));
       const views = reads.filter(isViewName).map(deps.views.get);
-      refuseWhatDoesNotServe(reads.map(sourceOf));
+      refuseWhatDoesNotServe(reads.map(sourceProjectionOf));
       const reached = await Promise.all([
         reachProjections(stored, after),
         ...views.map((view) => reachView(view, after)),

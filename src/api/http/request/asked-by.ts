@@ -18,10 +18,10 @@ export const idempotencyKey = (request: Pick<FastifyRequest, 'headers'>): string
   return key.data;
 };
 
-type Asking = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { readonly user: SignedIn };
+type SignedInRequest = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { readonly user: SignedIn };
 
 /** Command metadata of a request: actor from the sign-in, time from the clock, id from the key. */
-export const commandMetaOf = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
+export const commandMetaOf = (request: SignedInRequest, asked: Json, reason: string | null = null): CommandMeta =>
   commandMeta(
     {
       actor: actorOf(request.user),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../application/deps.ts';
 import { oneChange } from '../../../application/sessions/one-change.ts';
-import type { Change } from '../../../application/sessions/one-change.ts';
+import type { ActionChange } from '../../../application/sessions/one-change.ts';
 import { rosterHistory, rosterUndo } from '../../../application/roster/roster-history.ts';
 import type { RosterRecord } from '../../../application/roster/roster-history.ts';
 import type { HistoryEntry, undoBody } from '../../../contracts/history.ts';
@@ -20,7 +20,7 @@ type ById<S = object> = ApiRequest<{ params: typeof recordParams } & S>;
 /** Change of one command to a record, before presentation. */
 export type HistoryEntryView = {
   readonly facts: readonly UncommittedEvent[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly ActionChange[];
   readonly undo: HistoryEntry['undo'];
 };
 
@@ -56,7 +56,7 @@ export const historyOf = async (
 ): Promise<HistoryEntry[]> => wordedHistory(await rosterHistory(record, deps), deps);
 
 export type RecordReads = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'>;
-export type Undoing = {
+export type UndoTarget = {
   readonly projection: string;
   /** Record from the read model; null: none. */
   readonly find: (id: string) => Promise<RosterRecord | null>;
@@ -67,7 +67,7 @@ export type Undoing = {
 
 /** POST …/:id/undo: sends the inverse of a command in the record's history. */
 export const undoOf =
-  ({ projection, find, before, after }: Undoing, deps: RecordReads) =>
+  ({ projection, find, before, after }: UndoTarget, deps: RecordReads) =>
   async (request: ById<{ body: typeof undoBody }>): Promise<RecordWritten> => {
     const { id } = request.params;
     const { commandId } = request.body;

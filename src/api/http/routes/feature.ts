@@ -9,19 +9,19 @@ import type { LiveMessage } from '../../../contracts/live.ts';
 import type { ProjectionName } from '../../../contracts/projection-names.ts';
 import type { Projection } from '../../../projections/kernel/definition/projection.ts';
 import type { App, SignedIn } from '../server/http-context.ts';
-import type { FeatureProblem, Outcome } from '../../../application/problems/problem.ts';
+import type { FeatureProblem, ProblemOutcome } from '../../../application/problems/problem.ts';
 import type { Views } from '../freshness/read-freshness.ts';
 import type { RouteDefinitions } from './route-definition.ts';
 
-type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer S extends z.ZodType }
+type ParsedPart<R, Part extends string> = R extends { readonly [P in Part]: infer S extends z.ZodType }
   ? z.output<S>
   : unknown;
 
 /** A validated request; `user` is set when the policy requires a sign-in. */
 export type ApiRequest<R = object> = FastifyRequest<{
-  Params: Parsed<R, 'params'>;
-  Querystring: Parsed<R, 'querystring'>;
-  Body: Parsed<R, 'body'>;
+  Params: ParsedPart<R, 'params'>;
+  Querystring: ParsedPart<R, 'querystring'>;
+  Body: ParsedPart<R, 'body'>;
 }> & {
   readonly user: R extends { readonly policy: 'public' | 'operator' | 'command-line' } ? SignedIn | null : SignedIn;
 };
@@ -80,7 +80,7 @@ export type Feature<R extends RouteDefinitions = RouteDefinitions> = {
   /** Flags that it adds to /auth/user. */
   readonly may?: Readonly<Partial<Record<MayFlag, Policy>>>;
   /** Problem codes of its own. */
-  readonly problems?: Readonly<Partial<Record<FeatureProblem, Outcome>>>;
+  readonly problems?: Readonly<Partial<Record<FeatureProblem, ProblemOutcome>>>;
 };
 
 /** A feature with erased route types, created from `D`. */

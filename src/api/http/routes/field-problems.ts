@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../contracts/problem.ts';
 
 type Issue = z.core.$ZodIssue;
 type Code = Issue['code'];
-type Worded = { readonly code: string; readonly detail: string };
+type WordedProblem = { readonly code: string; readonly detail: string };
 
 /** Limits the size of an answer about thousands of invalid names. */
 export const mostErrors = 50;
@@ -96,7 +96,7 @@ const words = {
 
 const sentence = (text: string): string => `This field ${text}.`;
 
-const worded = (issue: Issue): Worded => {
+const worded = (issue: Issue): WordedProblem => {
   const unreadable = controlCharacter('');
   if (issue.code === 'custom' && issue.message === unreadable.code) return unreadable;
   // The seam: each entry takes issues of its own code.

@@ -1,12 +1,12 @@
 import type { Feature } from './feature.ts';
 
 type Part = 'routes' | 'follow' | 'may' | 'problems';
-type Declaring = Pick<Feature, 'name' | Part>;
+type FeatureDeclaration = Pick<Feature, 'name' | Part>;
 type DeclaredIn<K extends Part, F> = F extends { readonly [P in K]: infer V } ? V : never;
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
 /** Merges one kind of declaration of all features into a record whose type has every key. Throws on duplicates. */
-export const mergeDeclarations = <F extends Declaring, K extends Part>(
+export const mergeDeclarations = <F extends FeatureDeclaration, K extends Part>(
   features: readonly F[],
   part: K,
 ): Intersection<DeclaredIn<K, F>> => {

@@ -29,7 +29,7 @@ const guard =
   };
 
 /** Refuses writes while the guild is being wiped, before the body is read. */
-const awaitGate = (app: App, { name, row }: Mounting) =>
+const awaitGate = (app: App, { name, row }: MountedRoute) =>
   waitsForWipe(name, row) ? [(): Promise<void> => app.edge.deps.writes.enter()] : [];
 
 /** Positions have a fixed width; zeros mean the beginning. */
@@ -69,8 +69,8 @@ const bytesOfNoBody = 1_000;
 const bodyLimitOf = ({ body, mostBytes }: RouteDefinition): number =>
   mostBytes ?? (body === undefined ? bytesOfNoBody : usualBytes);
 
-type Mounting = { readonly name: RouteName; readonly row: RouteDefinition };
-type Erased = ErasedHandler;
+type MountedRoute = { readonly name: RouteName; readonly row: RouteDefinition };
+type UntypedHandler = ErasedHandler;
 
 type Step = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -84,7 +84,7 @@ const isUpload = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;
 
 /** The handler's answer, or a problem when it takes too long; for a write, that it may be stored all the same. */
-const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step => {
+const answerInTime = (app: App, { name, row }: MountedRoute, handler: UntypedHandler): Step => {
   // The seam: the handler's types match the route's schemas, and the guard has set `user`.
   const answer = handler as Step;
   if (row.noTimeout === true) return answer;
@@ -93,7 +93,7 @@ const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step 
     isUpload(request) ? answer(request, reply) : app.edge.within(request, () => answer(request, reply), tooLate);
 };
 
-const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
+const addRoute = (app: App, { name, row }: MountedRoute, handler: UntypedHandler): void => {
   const blank = name.indexOf(' ');
   app.route({
     method: name.slice(0, blank),
@@ -108,7 +108,7 @@ const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
   });
 };
 
-const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => {
+const addSocket = (app: App, { name, row }: MountedRoute, handler: UntypedHandler): void => {
   const { admit, connect } = handler as SocketHandler;
   app.route({
     method: 'GET',
@@ -132,7 +132,7 @@ const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => 
   });
 };
 
-const addPlugin = async (app: App, { row }: Mounting, handler: Erased): Promise<void> => {
+const addPlugin = async (app: App, { row }: MountedRoute, handler: UntypedHandler): Promise<void> => {
   const register = handler as (scope: App) => Promise<void>;
   await app.register(async (scope) => {
     scope.addHook('onRequest', inTime(app, guard(app, row)));
@@ -140,7 +140,7 @@ const addPlugin = async (app: App, { row }: Mounting, handler: Erased): Promise<
   });
 };
 
-const add = async (app: App, mounting: Mounting, handler: Erased): Promise<void> => {
+const add = async (app: App, mounting: MountedRoute, handler: UntypedHandler): Promise<void> => {
   const { kind } = mounting.row;
   if (kind === 'plugin') return addPlugin(app, mounting, handler);
   return kind === 'socket' ? addSocket(app, mounting, handler) : addRoute(app, mounting, handler);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Policy } from '../../../application/access/policies.ts';
 import type { ProblemCode } from '../../../contracts/problem.ts';
-import type { ReadName } from '../../../projections/in-memory/views.ts';
+import type { ReadableName } from '../../../projections/in-memory/views.ts';
 
 /** Method and pattern, such as 'GET /api/sessions/:id/details'. */
 export type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
@@ -30,7 +30,7 @@ export type RouteDefinition = {
   /** 'socket': a WebSocket. 'plugin': a plugin registers what lies at and below the address. */
   readonly kind?: 'socket' | 'plugin';
   /** `after=` waits for all of it, X-Read-Position is how far the last of it is; absent = nothing. */
-  readonly reads?: readonly ReadName[];
+  readonly reads?: readonly ReadableName[];
   /** A write allowed while the guild is being wiped. */
   readonly whileWiping?: true;
   /** Exempt from the request timeout: calls Discord or runs a long job. Uploads are exempt by themselves. */

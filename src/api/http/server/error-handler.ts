@@ -9,7 +9,7 @@ import {
   problemBody,
   storageFullCodes,
 } from '../../../application/problems/problem.ts';
-import type { Outcomes, ProblemError } from '../../../application/problems/problem.ts';
+import type { DeclaredOutcomes, ProblemError } from '../../../application/problems/problem.ts';
 
 /** Problem codes for the framework's errors; others are mapped by status. */
 const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
@@ -80,7 +80,7 @@ type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply
 
 /** Answers any error as a problem; unexpected ones are logged and answered as `internal`. */
 export const answerErrors =
-  (outcomes: Outcomes): AnswerError =>
+  (outcomes: DeclaredOutcomes): AnswerError =>
   (error, request, reply) => {
     const found = asProblem(error);
     const body = problemBody(found, outcomes);
@@ -96,7 +96,7 @@ export const answerErrors =
   };
 
 /** `outcomes`: including those of features. */
-export const handleErrors = (app: App, outcomes: Outcomes = commonOutcomes): void => {
+export const handleErrors = (app: App, outcomes: DeclaredOutcomes = commonOutcomes): void => {
   const answer = answerErrors(outcomes);
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) => answer(problem('not-found'), request, reply));

@@ -10,7 +10,8 @@ import type { TimeBudget } from '../request/time-budget.ts';
 export type { OnSignInEnd, Refusal };
 
 /** Result of checking a sign-in again. */
-export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
+export type SignInCheck =
+  { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
 
 /** The signed-in person, from the cookie, never from a body. */
 export type SignedIn = {

@@ -80,7 +80,7 @@ const rowsOf = (trials: ReadonlyMap<string, readonly Trial[]>, engines: readonly
  * Reads reviewed screenshots again with chosen engines, and reports how each would have done. Nothing is written to the
  * log; a slot spends its daily budget.
  */
-export const bakeOff = async (work: Work, deps: BakeOffDeps, signal: AbortSignal): Promise<BakeOffRun> => {
+export const runBakeOff = async (work: Work, deps: BakeOffDeps, signal: AbortSignal): Promise<BakeOffRun> => {
   const sessions = await deps.reviewed(work.sessions);
   const trials = new Map<string, Trial[]>();
   const { id, startedAt } = work;

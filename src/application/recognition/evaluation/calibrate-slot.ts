@@ -34,13 +34,13 @@ export const opinionGauge = (slot: string): string => `calibration ${slot}`;
 const truthAt = ({ names }: ReviewedSession, { image, box }: ReadName): string | null | undefined =>
   box === null ? undefined : names.find((one) => one.image === image && liesOn(one.box, box))?.playerId;
 
-type Judging = { readonly calibration: Calibration; readonly index: Roster['index']; readonly model: string };
+type JudgeContext = { readonly calibration: Calibration; readonly index: Roster['index']; readonly model: string };
 
 /** The slot's reading of a name's likeliest player, and whether that player is correct; null without a reading. */
 const saidOf = (
   session: ReviewedSession,
   read: ReadName,
-  { calibration, index, model }: Judging,
+  { calibration, index, model }: JudgeContext,
 ): OpinionSample | null => {
   const own = read.others?.find((other) => other.model === model);
   const truth = truthAt(session, read);

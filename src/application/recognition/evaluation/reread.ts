@@ -1,10 +1,10 @@
 import type { Calibration } from '../../../domain/recognition/calibration.ts';
-import type { Matched, ReadName } from '../../../domain/recognition/read-name.ts';
+import type { MatchedName, ReadName } from '../../../domain/recognition/read-name.ts';
 import type { MediaStore } from '../../../ports/media-store.ts';
 import { mostCrops } from '../../../ports/recogniser.ts';
 import type { Box } from '../../../domain/kernel/text-lines.ts';
 import type { CropReader, CropReadings, EngineReading, Recogniser } from '../../../ports/recogniser.ts';
-import { namesIn } from '../recognition.ts';
+import { namesInReading } from '../recognition.ts';
 import type { Roster } from '../../roster/roster.ts';
 import { askOthers } from '../second-opinions.ts';
 
@@ -37,7 +37,7 @@ export const rereadPicture = async (
     return null;
   });
   if (reading === null) return null;
-  const names = namesIn(reading, image, roster);
+  const names = namesInReading(reading, image, roster);
   return { image, bytes: picture.bytes, ms: reading.ms, names };
 };
 
@@ -89,14 +89,14 @@ export const again = (reader: CropReader, { crops }: AllRead): CropReader => ({
     Promise.resolve({ ms: 0, crops: boxes.map((box) => crops.get(keyOf(box)) ?? null), tokens: null, error: null }),
 });
 
-type Weighed = Pick<RereadDeps, 'cropReaders'> & {
+type WeighDeps = Pick<RereadDeps, 'cropReaders'> & {
   readonly index: Roster['index'];
   readonly calibration: Calibration | null;
 };
 
 /** Names of a screenshot with second opinions, as during recognition. */
 export const withOpinions = async (
-  { index, calibration, cropReaders: readers }: Weighed,
+  { index, calibration, cropReaders: readers }: WeighDeps,
   { image, bytes, names }: Reread,
   signal: AbortSignal,
 ): Promise<readonly ReadName[]> =>
@@ -104,7 +104,7 @@ export const withOpinions = async (
 
 /** Credited players, by the rules of a session. */
 export const creditedIn = (
-  matched: readonly Matched[],
+  matched: readonly MatchedName[],
   { bands }: Pick<Roster, 'bands'>,
 ): readonly { readonly playerId: string; readonly confidence: number }[] =>
   matched.flatMap(({ playerId, confidenceScore: confidence }) =>

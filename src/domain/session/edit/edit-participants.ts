@@ -1,5 +1,4 @@
 import { accept, reject } from '../../kernel/decider.ts';
-import type { Decision } from '../../kernel/decider.ts';
 import type { CommandMeta } from '../../kernel/envelope.ts';
 import { confirmed, isConfirmation, matchedTo, matchedToNobody, nobody, reassessed } from '../assessment.ts';
 import { additions, standing } from './additions.ts';
@@ -7,19 +6,22 @@ import { correctionIdOf } from '../corrections.ts';
 import type { EditedItem, EditParticipants } from '../commands.ts';
 import type { EditContext } from './edit-context.ts';
 import { maxParticipants } from '../limits.ts';
-import type { Assessment, Proposal, RemovalReason, SessionEvent, StoredParticipant } from '../events.ts';
-import type { SessionRejection } from '../rejections.ts';
+import type { Assessment, Proposal, RemovalReason, StoredParticipant } from '../events.ts';
+import type { SessionDecision } from '../rejections.ts';
 import type { ListedParticipant, SessionState } from '../state.ts';
 import { stored } from '../stored.ts';
 import { unreadable } from './verify.ts';
 
-type Decided = Decision<SessionEvent, SessionRejection>;
 /**
  * Computes differences between the wanted and the current list. A moderator's decision is final: right, another player,
  * nobody, not a name. A member's additions and matches are held back until reviewed, and removals of others are
  * proposals; verified names stay verified.
  */
-export const editParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
+export const editParticipants = (
+  data: EditParticipants['data'],
+  state: SessionState,
+  meta: CommandMeta,
+): SessionDecision => {
   const refusal = unreadable(state);
   if (refusal !== null) return reject(refusal);
   const { session, removed } = state;
@@ -42,7 +44,7 @@ export const editParticipants = (data: EditParticipants['data'], state: SessionS
 };
 
 /** Refuses changes that only moderators may make, and invalid ones. */
-const forbidden = (context: EditContext): Decided | null => {
+const forbidden = (context: EditContext): SessionDecision | null => {
   const { session, items, isModerator, data } = context;
   for (const one of session.participants) {
     const { participantId } = one;
@@ -64,7 +66,7 @@ const meantBy = (one: ListedParticipant, item: EditedItem): string | null =>
 const takes = (one: ListedParticipant, item: EditedItem, context: EditContext): boolean =>
   one.playerId !== null && meantBy(one, item) !== one.playerId && !isOwn(one, context) && !mayRemove(one, context);
 
-const decided = (context: EditContext): Decided => {
+const decided = (context: EditContext): SessionDecision => {
   const { session, items, notNames, meta } = context;
   const rematched = session.participants.flatMap((one) => {
     const item = items.get(one.participantId);

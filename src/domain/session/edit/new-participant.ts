@@ -1,10 +1,10 @@
-import type { Matched } from '../../recognition/read-name.ts';
+import type { MatchedName } from '../../recognition/read-name.ts';
 import type { StoredParticipant, StoredReading } from '../events.ts';
 
 /** A participant without an id, as matching returns it. */
 export type NewParticipant = Omit<StoredParticipant, 'participantId' | 'verified' | 'heldBack' | 'review' | 'added'>;
 
-export const newParticipant = (matched: Matched): NewParticipant => ({
+export const newParticipant = (matched: MatchedName): NewParticipant => ({
   rawName: matched.rawName,
   playerId: matched.playerId,
   readingConfidence: matched.readingConfidence,

@@ -1,13 +1,13 @@
 import type { StoredParticipant } from '../events.ts';
-import type { Listed } from '../participants.ts';
+import type { WithProposal } from '../participants.ts';
 
-type Proposed = Pick<Listed<StoredParticipant>, 'proposedRemoval' | 'added' | 'heldBack' | 'verified'>;
+type ProposalFields = Pick<WithProposal<StoredParticipant>, 'proposedRemoval' | 'added' | 'heldBack' | 'verified'>;
 
 /** Accounts with open additions or removals in a session. */
 export const openProposersOf = ({
   participants,
 }: {
-  readonly participants: readonly Proposed[];
+  readonly participants: readonly ProposalFields[];
 }): ReadonlySet<string> =>
   new Set(
     participants.flatMap(({ proposedRemoval, added, heldBack, verified }) => [

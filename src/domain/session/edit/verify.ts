@@ -1,16 +1,12 @@
 import { accept, reject } from '../../kernel/decider.ts';
-import type { Decision } from '../../kernel/decider.ts';
 import type { CommandMeta } from '../../kernel/envelope.ts';
 import type { VerifySession } from '../commands.ts';
 import { confirmed, nobody, reassessed } from '../assessment.ts';
-import type { SessionEvent } from '../events.ts';
-import type { SessionRejection } from '../rejections.ts';
+import type { SessionDecision, SessionRejection } from '../rejections.ts';
 import { isSettled } from '../participants.ts';
 import { isOpenDuplicate } from '../session.ts';
 import { proposalsOf } from '../state.ts';
 import type { ListedParticipant, SessionState } from '../state.ts';
-
-type Decided = Decision<SessionEvent, SessionRejection>;
 
 /** Why a session's names cannot be decided yet; null when they can. */
 export const unreadable = (state: SessionState): SessionRejection | null => {
@@ -28,7 +24,7 @@ export const verifySession = (
   matched: VerifySession['data']['matched'],
   state: SessionState,
   meta: CommandMeta,
-): Decided => {
+): SessionDecision => {
   const refusal = unreadable(state);
   if (refusal !== null) return reject(refusal);
   const participants = state.session?.participants ?? [];
@@ -56,7 +52,7 @@ export const verifySession = (
 };
 
 /** Reverts a verification unless the participants have changed since. */
-export const revertVerification = ({ session, verification }: SessionState): Decided => {
+export const revertVerification = ({ session, verification }: SessionState): SessionDecision => {
   if (session === null) return reject({ code: 'not-found' });
   if (verification === null) return reject({ code: 'record-moved-on' });
   return accept({

@@ -1,4 +1,4 @@
-import type { Inspected } from '../../../adapters/discord/inspect-guild.ts';
+import type { GuildInspection } from '../../../adapters/discord/inspect-guild.ts';
 import { callbackPath } from '../../../api/http/server/origin.ts';
 import { readRoleSetting } from '../../../application/access/roles.ts';
 import { offeredCommands } from '../../../bot/commands/offered-commands.ts';
@@ -9,7 +9,7 @@ import type { Diagnosis } from './diagnosis.ts';
 export const portal = 'https://discord.com/developers/applications';
 
 /** Its switches. */
-export const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
+export const switchesOf = ({ switches }: GuildInspection): readonly Diagnosis[] => [
   ...(switches.content
     ? []
     : [
@@ -31,7 +31,7 @@ export const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
 ];
 
 /** Settings in the developer portal. */
-export const applicationOf = ({ application: own }: Inspected, config: Config): readonly Diagnosis[] => {
+export const applicationOf = ({ application: own }: GuildInspection, config: Config): readonly Diagnosis[] => {
   const page = `${portal}/${own.id}`;
   const callback = `${config.publicUrl}${callbackPath}`;
   return [
@@ -86,7 +86,7 @@ export const applicationOf = ({ application: own }: Inspected, config: Config): 
 const mostSkewMs = 2_000;
 const fewSessions = 100;
 /** The gateway, and this machine's clock beside Discord's. */
-export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: Inspected): readonly Diagnosis[] => [
+export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: GuildInspection): readonly Diagnosis[] => [
   ...(remaining > fewSessions
     ? []
     : [
@@ -117,7 +117,7 @@ export const gatewayOf = ({ gateway: { remaining, shards }, skewMs }: Inspected)
 ];
 
 /** Checks that each configured role exists once; for names it shows the id to set. */
-export const rolesOf = ({ roles }: Inspected, config: Config): readonly Diagnosis[] =>
+export const rolesOf = ({ roles }: GuildInspection, config: Config): readonly Diagnosis[] =>
   (['ROLE_MEMBER', 'ROLE_MOD', 'ROLE_ADMIN'] as const).flatMap((setting) => {
     const { ids, names } = readRoleSetting(config[setting]);
     const gone = ids.filter((id) => !roles.some((role) => role.id === id));
@@ -143,7 +143,7 @@ export const rolesOf = ({ roles }: Inspected, config: Config): readonly Diagnosi
   });
 
 /** The bot registers its commands when it connects. */
-export const commandsOf = ({ commands }: Inspected, { SERVICES }: Config): readonly Diagnosis[] => {
+export const commandsOf = ({ commands }: GuildInspection, { SERVICES }: Config): readonly Diagnosis[] => {
   const missing = offeredCommands.filter(({ name }) => !commands.includes(name)).map(({ name }) => `/${name}`);
   if (!SERVICES.includes('bot') || missing.length === 0) return [];
   return [

@@ -1,5 +1,5 @@
 import { codeOf } from '../../../adapters/coded-error.ts';
-import type { Inspected, Permission } from '../../../adapters/discord/inspect-guild.ts';
+import type { GuildInspection, Permission } from '../../../adapters/discord/inspect-guild.ts';
 import { mostAttachmentBytes } from '../../../application/archive/attachment-job.ts';
 import type { Config } from '../../settings/config.ts';
 import { discordAt } from '../../settings/discord-settings.ts';
@@ -33,7 +33,7 @@ const away = wrong('DISCORD_BOT_TOKEN', 'Discord does not answer', 'Check that t
 const channelsOf = (
   setting: string,
   ids: readonly string[],
-  { inspected: { channels }, wanted }: { readonly inspected: Inspected; readonly wanted: readonly Permission[] },
+  { inspected: { channels }, wanted }: { readonly inspected: GuildInspection; readonly wanted: readonly Permission[] },
 ): readonly Diagnosis[] =>
   ids.flatMap((id) => {
     const channel = channels.get(id);
@@ -55,7 +55,7 @@ const channelsOf = (
   });
 
 /** Whether a file comes from where Discord keeps them: of the newest one, its first bytes. */
-const newestFileOf = async ({ channels }: Inspected, config: Config): Promise<readonly Diagnosis[]> => {
+const newestFileOf = async ({ channels }: GuildInspection, config: Config): Promise<readonly Diagnosis[]> => {
   const file = config.archiveChannels.flatMap((id) => channels.get(id)?.newestFile ?? [])[0];
   if (file === undefined) return [];
   const { createFileFetcher } = await import('../../../adapters/discord/file-fetcher.ts');

@@ -10,14 +10,14 @@ const whyOf: Readonly<Record<string, string>> = {
 export const vision: Check = async ({ vision: slots, AI_MODE }) => {
   if (AI_MODE === 'off' || slots.length === 0) return [];
   const { createEndpoint } = await import('../../../adapters/vision/ask.ts');
-  const { failureOf } = await import('../../../adapters/vision/failure.ts');
+  const { visionFailureOf } = await import('../../../adapters/vision/failure.ts');
   const found = await Promise.all(
     slots.map(async ({ slot, ...settings }): Promise<readonly Diagnosis[]> => {
       const failed = await createEndpoint(settings)
         .probe()
         .then(
           () => null,
-          (cause: unknown) => failureOf(cause).code,
+          (cause: unknown) => visionFailureOf(cause).code,
         );
       if (failed === null) return [];
       return [

@@ -6,7 +6,7 @@ import type { Config } from '../../settings/config.ts';
 import { existingFolder } from '../../settings/existing-folder.ts';
 import { firstRunOf } from '../../settings/first-run.ts';
 import { readOperatorPass } from '../../settings/operator-pass.ts';
-import type { Command } from '../command.ts';
+import type { CliCommand } from '../command.ts';
 import { doubtful } from './diagnosis.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { discordBot } from './doctor-discord.ts';
@@ -194,7 +194,7 @@ const runs = (config: () => Config): string => {
   }
 };
 
-export const doctorCommand: Command = {
+export const doctorCommand: CliCommand = {
   name: 'doctor',
   access: 'reads',
   summary: 'check every setting and say what to do; exit code 1 if one is wrong',

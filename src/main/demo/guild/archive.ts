@@ -12,8 +12,8 @@ import { hasCome, later, momentOf } from '../seeding.ts';
 import type { Seed } from '../seeding.ts';
 import { demoChannels, raidChannels } from './channels.ts';
 import { planChatter } from './chatter.ts';
-import type { Post } from './chatter.ts';
-import type { Sample } from './samples.ts';
+import type { DemoPost } from './chatter.ts';
+import type { DemoSample } from './samples.ts';
 
 const firstMessageId = 910_000_000_000_000_000n;
 
@@ -25,7 +25,7 @@ const seenAs = (name: string, kind: ChannelSeenAs['kind']): ChannelSeenAs => ({
 });
 
 /** The picture of a post; without bytes it was gone before it could be fetched. */
-const fileOf = ({ picture }: Post, messageId: string, samples: readonly Sample[]) => {
+const fileOf = ({ picture }: DemoPost, messageId: string, samples: readonly DemoSample[]) => {
   if (picture === undefined) return null;
   const sample = picture === 'lost' ? undefined : samples[picture];
   const { file, mediaType: type, bytes } = sample ?? { ...goneFile, bytes: null };
@@ -63,14 +63,18 @@ const scheduleChannels = (seed: Seed): void => {
     });
 };
 
-type Written = {
-  readonly post: Post;
+type WrittenPost = {
+  readonly post: DemoPost;
   readonly postedAt: string;
   readonly messageId: string;
   readonly accountId: string;
 };
 
-const scheduleMessage = (seed: Seed, { post, postedAt, messageId, accountId }: Written, samples: readonly Sample[]) => {
+const scheduleMessage = (
+  seed: Seed,
+  { post, postedAt, messageId, accountId }: WrittenPost,
+  samples: readonly DemoSample[],
+) => {
   const { channel, text, edited, isDeleted } = post;
   seed.schedule(postedAt, async () => {
     const deps = depsAt(seed, postedAt);
@@ -93,7 +97,7 @@ const scheduleMessage = (seed: Seed, { post, postedAt, messageId, accountId }: W
 };
 
 /** Channels, and what was written there: with pictures, changed, deleted, lost. Ids grow with time, as Discord's do. */
-export const scheduleArchive = (seed: Seed, samples: readonly Sample[]): void => {
+export const scheduleArchive = (seed: Seed, samples: readonly DemoSample[]): void => {
   scheduleChannels(seed);
   const { accounts } = seed;
   const posts = planChatter([...accounts.keys()], samples.length)

@@ -1,7 +1,7 @@
 import { seededRandom } from '../random.ts';
 import type { demoChannels } from './channels.ts';
 
-export type Post = {
+export type DemoPost = {
   readonly by: string;
   readonly channel: Exclude<keyof typeof demoChannels, 'lounge'>;
   readonly daysAgo: number;
@@ -14,7 +14,7 @@ export type Post = {
 };
 
 /** Messages that someone who tries the product may search for. */
-const written: readonly Post[] = [
+const written: readonly DemoPost[] = [
   {
     by: 'Garrick',
     channel: 'announcements',
@@ -66,7 +66,7 @@ const written: readonly Post[] = [
   },
 ];
 
-const said: Readonly<Record<Exclude<Post['channel'], 'screenshots'>, readonly string[]>> = {
+const said: Readonly<Record<Exclude<DemoPost['channel'], 'screenshots'>, readonly string[]>> = {
   announcements: [
     'This week: Kraken on Tuesday and Thursday, Red Dragon on Friday, Siege on Sunday.',
     'New members: please read the rules and set your nick to your character.',
@@ -136,7 +136,7 @@ const [messages, pictures] = [400, 40];
 const days = 265;
 
 /** Plans the demo guild's messages by people with accounts; deterministic. */
-export const planChatter = (authors: readonly string[], pictureCount: number): readonly Post[] => {
+export const planChatter = (authors: readonly string[], pictureCount: number): readonly DemoPost[] => {
   const random = seededRandom(4_711);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   /** More of late than long ago. */
@@ -145,7 +145,7 @@ export const planChatter = (authors: readonly string[], pictureCount: number): r
     time: `${String(12 + Math.floor(random() * 11)).padStart(2, '0')}:${String(Math.floor(random() * 60)).padStart(2, '0')}`,
   });
   const officers = authors.filter((name) => officersOnly.has(name));
-  const ofText = (): Post => {
+  const ofText = (): DemoPost => {
     const drawn = random();
     const [channel] = shares.find(([, share]) => drawn < share) ?? (['raid-talk', 1] as const);
     const isOfficers = channel === 'officers' || channel === 'announcements';
@@ -160,7 +160,7 @@ export const planChatter = (authors: readonly string[], pictureCount: number): r
       ...(change > 0.975 && { isDeleted: true as const }),
     };
   };
-  const ofPicture = (_: unknown, index: number): Post => ({
+  const ofPicture = (_: unknown, index: number): DemoPost => ({
     ...when(),
     by: pick(authors),
     channel: 'screenshots',

@@ -73,9 +73,9 @@ export const scheduleCorrections = (seed: Seed): void => {
   }
 };
 
-type Disputed = DemoCorrection & { readonly raid: PlannedRaid; readonly name: string; readonly by: Actor };
+type DisputedName = DemoCorrection & { readonly raid: PlannedRaid; readonly name: string; readonly by: Actor };
 
-const dispute = (seed: Seed, { player, kind, reason, decided, raid, name, by }: Disputed): void => {
+const dispute = (seed: Seed, { player, kind, reason, decided, raid, name, by }: DisputedName): void => {
   const id = sessionOf(raid);
   const asked = momentOf(seed, raid.daysAgo - 1, '17:40');
   const meta = { ...metaOf(name, by, asked), reason };

@@ -2,7 +2,7 @@ import { followUp, systemMeta } from '../../../application/commands/command-meta
 import { sessionDecider } from '../../../domain/session/decider.ts';
 import type { PlannedRaid } from './plan.ts';
 import { scheduleRaid, sessionOf } from './raids.ts';
-import { momentOf, officer, playerOf, registerPlayers, sendToRoster } from '../seeding.ts';
+import { momentOf, officer, playerOf, seedPlayers, sendToRoster } from '../seeding.ts';
 import type { Seed, SeedAction } from '../seeding.ts';
 
 /** A player registered twice, and the raids that named the second one. */
@@ -21,7 +21,7 @@ export const scheduleFamilies = (seed: Seed): void => {
     const moment = momentOf(seed, daysAgo, '17:05');
     seed.schedule(moment, () => work({ name, by, moment }));
   };
-  scheduleAction('register-twice', 34, (action) => registerPlayers(seed, [twice.name], action));
+  scheduleAction('register-twice', 34, (action) => seedPlayers(seed, [twice.name], action));
   for (const raid of raids) scheduleRaid(seed, raid);
   scheduleAction('merge-twice', 27, async (action) => {
     const [playerId, into] = [playerOf(seed, twice.name), playerOf(seed, twice.is)];

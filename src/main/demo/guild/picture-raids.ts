@@ -14,10 +14,10 @@ import { picturedRaids } from './pictures.ts';
 import type { PicturedRaid } from './pictures.ts';
 import { fromWeb } from './raids.ts';
 import { readSample } from './samples.ts';
-import type { Sample } from './samples.ts';
+import type { DemoSample } from './samples.ts';
 
 type Review = EditParticipants['data'];
-type Known = Pick<StoredParticipant, 'participantId' | 'playerId' | 'rawName'>;
+type CreditedName = Pick<StoredParticipant, 'participantId' | 'playerId' | 'rawName'>;
 
 /** So alike, in percent, must a text and a name be that a person sees the name in it. */
 const sees = 60;
@@ -32,13 +32,13 @@ const said = (change: Partial<EditedItem>): EditedItem => ({
  * missing ones added.
  */
 export const reviewOf = (
-  participants: readonly Known[],
+  participants: readonly CreditedName[],
   names: readonly string[],
   roster: ReadonlyMap<string, string>,
 ): Pick<Review, 'items' | 'notNames'> => {
   const left = new Set(names);
   const meant = new Map<string, string>();
-  const take = (one: Known, name: string | undefined): void => {
+  const take = (one: CreditedName, name: string | undefined): void => {
     if (name === undefined) return;
     meant.set(one.participantId, name);
     left.delete(name);
@@ -68,7 +68,7 @@ export const reviewOf = (
 };
 
 /** The first names were looked at; what is said of the others is nothing. */
-const halfOf = (participants: readonly Known[], review: Pick<Review, 'items' | 'notNames'>) => {
+const halfOf = (participants: readonly CreditedName[], review: Pick<Review, 'items' | 'notNames'>) => {
   const looked = new Set(participants.slice(0, Math.ceil(participants.length / 2)).map((one) => one.participantId));
   return {
     items: participants.flatMap(({ participantId: id }): EditedItem[] => {
@@ -79,9 +79,9 @@ const halfOf = (participants: readonly Known[], review: Pick<Review, 'items' | '
   };
 };
 
-type Recorded = { readonly raid: PicturedRaid; readonly sample: Sample; readonly by: Actor };
+type RecordedRaid = { readonly raid: PicturedRaid; readonly sample: DemoSample; readonly by: Actor };
 
-const schedule = (seed: Seed, { raid, sample, by }: Recorded, calibration: Calibration | null): void => {
+const schedule = (seed: Seed, { raid, sample, by }: RecordedRaid, calibration: Calibration | null): void => {
   const { file, mediaType, width, height, names } = sample;
   const eventDate = momentOf(seed, raid.daysAgo, raid.time);
   const id = deriveId('session', commandIdOf('demo', '', file));
@@ -129,7 +129,7 @@ const schedule = (seed: Seed, { raid, sample, by }: Recorded, calibration: Calib
       if (event.type === 'SessionProcessed' && raid.review !== 'left')
         seed.schedule(reviewedAt, () => look(event.data.participants, reviewedAt));
   };
-  const look = (participants: readonly Known[], reviewedAt: string) => {
+  const look = (participants: readonly CreditedName[], reviewedAt: string) => {
     const whole = reviewOf(participants, names, seed.roster);
     const isHalf = raid.review === 'half';
     const data: Review = {
@@ -142,7 +142,11 @@ const schedule = (seed: Seed, { raid, sample, by }: Recorded, calibration: Calib
 };
 
 /** Raids that were recorded by a picture: what the engine read in each, and what a moderator made of it. */
-export const schedulePictureRaids = (seed: Seed, samples: readonly Sample[], calibration: Calibration | null): void => {
+export const schedulePictureRaids = (
+  seed: Seed,
+  samples: readonly DemoSample[],
+  calibration: Calibration | null,
+): void => {
   for (const [index, raid] of picturedRaids.entries()) {
     const sample = samples.find(({ file }) => file === raid.file);
     if (sample === undefined) throw new Error(`samples/ has no reading of ${raid.file}`);

@@ -17,8 +17,8 @@ export type PlannedRaid = {
   /** The index of a raid that was recorded before, with the same names. */
   readonly repeats?: number;
 };
-export type PlannedPlayer = { readonly name: string; readonly joinedDaysAgo: number };
-export type GuildPlan = { readonly players: readonly PlannedPlayer[]; readonly raids: readonly PlannedRaid[] };
+export type DemoPlayer = { readonly name: string; readonly joinedDaysAgo: number };
+export type GuildPlan = { readonly players: readonly DemoPlayer[]; readonly raids: readonly PlannedRaid[] };
 
 export const raidCount = 400;
 const days = 272;
@@ -37,7 +37,7 @@ const schedule: readonly (readonly [time: string, eventType: string, weight: num
 ];
 const notes = ['Second try after a wipe.', 'Short: many were late.', 'Loot by roll.'];
 
-type Habit = PlannedPlayer & {
+type Habit = DemoPlayer & {
   readonly eagerness: number;
   readonly leftDaysAgo: number;
   /** Weeks (counted back from today) without a raid: holidays, exams, other games. */

@@ -10,7 +10,7 @@ import { sessionDecider } from '../../../domain/session/decider.ts';
 import { newParticipant, typedReading } from '../../../domain/session/edit/new-participant.ts';
 import type { PlannedRaid } from './plan.ts';
 import { hasCome, later as minutesAfter, metaOf, officer } from '../seeding.ts';
-import type { Person, Seed } from '../seeding.ts';
+import type { SeededPerson, Seed } from '../seeding.ts';
 
 export const fromWeb = { kind: 'web', channelId: null, messageId: null } as const;
 
@@ -37,7 +37,7 @@ export const scheduleRaid = (seed: Seed, raid: PlannedRaid): void => {
   const names = splitNames(raid.names.join('\n'));
   const later = (
     name: string,
-    who: Person,
+    who: SeededPerson,
     minutes: number,
     command: () => Promise<SessionCommand> | SessionCommand,
   ) => {

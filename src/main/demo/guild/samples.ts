@@ -30,13 +30,13 @@ export const sampleReadings = z.array(
 type SampleReading = z.infer<typeof sampleReadings>[number];
 /** Names in a picture in reading order, as a person would read them. */
 const truths = z.array(z.object({ file: z.string(), names: z.array(z.string()) }));
-export type Sample = SampleReading & { readonly bytes: Uint8Array; readonly names: readonly string[] };
+export type DemoSample = SampleReading & { readonly bytes: Uint8Array; readonly names: readonly string[] };
 
 const readJson = async <T>(file: string, shape: z.ZodType<T>): Promise<T> =>
   shape.parse(JSON.parse(await readFile(join(samplesFolder, file), 'utf8')));
 
 /** Every picture that comes with Muster: those that are offered, and those of the demo guild. */
-export const readSamples = async (): Promise<readonly Sample[]> => {
+export const readSamples = async (): Promise<readonly DemoSample[]> => {
   const [readings, offered, drawn] = await Promise.all([
     readJson('readings.json', sampleReadings),
     readJson('samples.json', truths),
@@ -54,7 +54,7 @@ export const readSamples = async (): Promise<readonly Sample[]> => {
 
 /** Runs recognition on stored readings: matches, and the reading as stored. */
 export const readSample = (
-  { lines, model, ms }: Sample,
+  { lines, model, ms }: DemoSample,
   { roster, calibration }: { readonly roster: RosterIndex; readonly calibration: Calibration | null },
 ) => {
   const names = namesInPicture(lines, { image: 0, model, roster });

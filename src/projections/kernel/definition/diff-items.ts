@@ -3,7 +3,7 @@ import type { DerivedView } from './projection.ts';
 import { sameJson } from '../fold/same-json.ts';
 
 /** One item of a document that was added, removed or replaced. */
-export type Change = {
+export type ItemChange = {
   readonly view: DerivedView<Json>;
   readonly key: string;
   readonly removed: Json;
@@ -13,8 +13,8 @@ export type Change = {
 const NONE: ReadonlyMap<string, Json> = new Map();
 
 /** Computes the items of a document before and after, and returns those that differ. */
-export const diffItems = (views: readonly DerivedView<Json>[], before: Json, after: Json): readonly Change[] => {
-  const changes: Change[] = [];
+export const diffItems = (views: readonly DerivedView<Json>[], before: Json, after: Json): readonly ItemChange[] => {
+  const changes: ItemChange[] = [];
   for (const view of views) {
     const was = before === null ? NONE : view.items(before);
     const now = after === null ? NONE : view.items(after);

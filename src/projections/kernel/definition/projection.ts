@@ -1,4 +1,4 @@
-import type { Message, Recorded } from '../../../domain/kernel/envelope.ts';
+import type { Message, RecordedEvent } from '../../../domain/kernel/envelope.ts';
 import type { Json } from '../../../domain/kernel/json.ts';
 import type { ProjectionShape } from '../../../ports/read-model-store.ts';
 import type { Fields, ReadView } from './documents.ts';
@@ -15,12 +15,12 @@ export type Texts = ReadonlyMap<string, string>;
 
 /** How one type of event changes documents: which keys it touches, and the new document of each. */
 export type Handler<E extends Message, Doc extends Json> = {
-  readonly keys: (event: Recorded<E>) => readonly string[];
+  readonly keys: (event: RecordedEvent<E>) => readonly string[];
   /**
    * Pure: it returns a new document (or the same one for 'no change') and never changes the given one. null = no
    * document; the fold of a non-creating event returns null for null.
    */
-  readonly fold: (doc: Doc | null, event: Recorded<E>, key: string, texts: Texts) => Doc | null;
+  readonly fold: (doc: Doc | null, event: RecordedEvent<E>, key: string, texts: Texts) => Doc | null;
 };
 
 /** Handlers by event type; other types are not read. */
@@ -57,7 +57,7 @@ type Owns<Source, Item extends Json, S extends Show<Item>> = {
   readonly doc?: S;
 };
 type Show<Item> = ((item: Item) => Json) | null;
-type Shown<Item, S> = [S] extends [null] ? null : [S] extends [(item: never) => infer Doc] ? Doc : Item;
+type ViewDocOf<Item, S> = [S] extends [null] ? null : [S] extends [(item: never) => infer Doc] ? Doc : Item;
 
 export type DerivedView<Source, Name extends string = string, Doc = unknown, F extends Fields = Fields> = StoredView<
   Name,
@@ -79,10 +79,10 @@ export type Projection = {
   readonly shape: ProjectionShape;
   readonly documents: StoredView;
   readonly derived: readonly DerivedView<Json>[];
-  readonly keysOf: (event: Recorded) => readonly string[];
+  readonly keysOf: (event: RecordedEvent) => readonly string[];
   /** Ids of the texts that folding an event needs, fetched per batch before folding. null: none. */
-  readonly textsOf: ((event: Recorded) => readonly string[]) | null;
-  readonly fold: (doc: Json, event: Recorded, key: string, texts: Texts) => Json;
+  readonly textsOf: ((event: RecordedEvent) => readonly string[]) | null;
+  readonly fold: (doc: Json, event: RecordedEvent, key: string, texts: Texts) => Json;
 };
 
 /** A projection as readers use it. */
@@ -117,15 +117,15 @@ export const mappedView = <
   S extends Show<Item> = Show<Item>,
 >(
   view: View<Item, Name, R> & Owns<Source, Item, S>,
-): DerivedView<Source, Name, Shown<Item, S>, FieldsRead<R>> => ({
+): DerivedView<Source, Name, ViewDocOf<Item, S>, FieldsRead<R>> => ({
   ...storedView(view, view.doc === undefined ? itself : view.doc),
   items: view.items,
   fold: null,
 });
 
 type AnyHandler = {
-  readonly keys: (event: Recorded) => readonly string[];
-  readonly fold: (doc: Json, event: Recorded, key: string, texts: Texts) => Json;
+  readonly keys: (event: RecordedEvent) => readonly string[];
+  readonly fold: (doc: Json, event: RecordedEvent, key: string, texts: Texts) => Json;
 };
 
 /**
@@ -145,7 +145,7 @@ export const projection = <
   /** Events that drop every document before they are folded. */
   readonly resetOn: readonly string[];
   /** Ids of the texts that folding an event needs. */
-  readonly texts?: (event: Recorded<E>) => readonly string[];
+  readonly texts?: (event: RecordedEvent<E>) => readonly string[];
   readonly documents: Documents<E, Doc, Name, R>;
   readonly derived: readonly D[];
 }): Projection & Readable<P, StoredView<Name, Doc, FieldsRead<R>> | D> => {
@@ -163,7 +163,7 @@ export const projection = <
     derived: derived as readonly DerivedView<Json>[],
     keysOf: (event) => byType.get(event.type)?.keys(event) ?? [],
     // Only event types named in `on` arrive here.
-    textsOf: spec.texts === undefined ? null : (event) => spec.texts?.(event as Recorded<E>) ?? [],
+    textsOf: spec.texts === undefined ? null : (event) => spec.texts?.(event as RecordedEvent<E>) ?? [],
     fold: (doc, event, key, texts) => byType.get(event.type)?.fold(doc, event, key, texts) ?? null,
     views: Object.fromEntries(views.map(({ name }) => [name, { projection: spec.name, name }])) as Views<
       P,

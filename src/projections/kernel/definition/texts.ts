@@ -1,4 +1,4 @@
-import type { Recorded } from '../../../domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../../domain/kernel/envelope.ts';
 import type { TextStore } from '../../../ports/text-store.ts';
 import type { Projection, Texts } from './projection.ts';
 
@@ -14,7 +14,7 @@ const none: Texts = new Map();
 
 /** Fetches all texts needed to fold these events, in one call. */
 export const textsFor = async (
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   { textsOf, name }: Pick<Projection, 'textsOf' | 'name'>,
   fetchTexts: FetchTexts | undefined,
 ): Promise<Texts> => {

@@ -1,8 +1,8 @@
-import type { Position, Recorded } from '../../../domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../../domain/kernel/envelope.ts';
 import type { Json } from '../../../domain/kernel/json.ts';
 import type { DamagedEvent } from '../../../ports/event-store.ts';
 import type { Build, Checkpoint, Commit } from '../../../ports/read-model-store.ts';
-import type { Change } from '../definition/diff-items.ts';
+import type { ItemChange } from '../definition/diff-items.ts';
 import { createDocCache } from './doc-cache.ts';
 import { createDocumentFold, documentEntryOf } from './fold-documents.ts';
 import { createPendingWrites } from './pending-writes.ts';
@@ -24,7 +24,7 @@ export type CacheLimits = {
  * its stream; errors of `load` are passed on before anything has changed.
  */
 export type BatchFold = {
-  fold(events: readonly Recorded[]): Promise<void>;
+  fold(events: readonly RecordedEvent[]): Promise<void>;
   /** Skips the streams of damaged events. Earlier events were folded. */
   skipStreams(damaged: readonly DamagedEvent[]): void;
   /** Number of documents to write. */
@@ -82,7 +82,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
     pending.clear();
     for (const docs of shared.values()) docs.clear();
   };
-  const apply = async (changes: readonly Change[]): Promise<void> => {
+  const apply = async (changes: readonly ItemChange[]): Promise<void> => {
     for (const [view, keys] of keysByView(changes)) await shared.get(view)?.prepare(keys);
     for (const { view, key, removed, added } of changes) {
       const docs = shared.get(view.shape.name);
@@ -93,7 +93,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
 
   return {
     fold: async (events) => {
-      let run: Recorded[] = [];
+      let run: RecordedEvent[] = [];
       for (const event of events) {
         if (projection.resetOn.includes(event.type)) {
           run = [];
@@ -101,7 +101,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
         }
         run.push(event);
       }
-      let changes: Change[] = [];
+      let changes: ItemChange[] = [];
       for (const ofOne of await documentFold.fold(run, await textsFor(run, projection, options.fetchTexts))) {
         changes.push(...ofOne);
         if (changes.length < APPLIED_AT_ONCE) continue;
@@ -136,7 +136,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
 /** Estimated growth of a document's JSON by one more item. */
 const growthOf = (item: Json): number => (item === null ? 0 : JSON.stringify(item).length + 20);
 
-const keysByView = (changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<string>> => {
+const keysByView = (changes: readonly ItemChange[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const keys = new Map<string, Set<string>>();
   for (const { view, key } of changes) {
     if (view.fold === null) continue;

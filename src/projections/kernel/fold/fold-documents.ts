@@ -1,9 +1,9 @@
-import type { Position, Recorded } from '../../../domain/kernel/envelope.ts';
+import type { Position, RecordedEvent } from '../../../domain/kernel/envelope.ts';
 import type { Json } from '../../../domain/kernel/json.ts';
 import type { DamagedEvent } from '../../../ports/event-store.ts';
 import type { Checkpoint } from '../../../ports/read-model-store.ts';
 import { diffItems } from '../definition/diff-items.ts';
-import type { Change } from '../definition/diff-items.ts';
+import type { ItemChange } from '../definition/diff-items.ts';
 import type { Projection, Texts } from '../definition/projection.ts';
 import type { CachedDoc, DocCache } from './doc-cache.ts';
 
@@ -11,11 +11,11 @@ import type { CachedDoc, DocCache } from './doc-cache.ts';
 export type DocumentEntry = CachedDoc & {
   derived: Json;
   /** Events folded since then. */
-  events: Recorded[];
+  events: RecordedEvent[];
 };
 export const documentEntryOf = (cached: CachedDoc): DocumentEntry => ({ ...cached, derived: cached.doc, events: [] });
 
-type Skipped = Checkpoint['skipped'][number];
+type SkippedStream = Checkpoint['skipped'][number];
 
 /** Folds events into documents. An event that cannot be folded skips its stream. */
 export type DocumentFold = {
@@ -23,10 +23,10 @@ export type DocumentFold = {
    * Returns the changed items document by document; the caller must consume all of it. Errors of loading are passed on
    * before anything has changed.
    */
-  fold(events: readonly Recorded[], texts: Texts): Promise<Iterable<readonly Change[]>>;
+  fold(events: readonly RecordedEvent[], texts: Texts): Promise<Iterable<readonly ItemChange[]>>;
   /** Position of the last event that changed a document. */
   changedAt(): Position | null;
-  skipped(): readonly Skipped[];
+  skipped(): readonly SkippedStream[];
   /** Skips the streams of damaged events. */
   skipStreams(damaged: readonly DamagedEvent[]): void;
   /** Resets: the event at `position` drops every document. */
@@ -45,16 +45,16 @@ const causeOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 export const createDocumentFold = ({ projection, documents, checkpoint, put }: DocumentFoldDeps): DocumentFold => {
   let changedAt = checkpoint.changedAt;
-  const skipped = new Map<string, Skipped>(checkpoint.skipped.map((entry) => [entry.stream, entry]));
+  const skipped = new Map<string, SkippedStream>(checkpoint.skipped.map((entry) => [entry.stream, entry]));
 
-  const skip = (event: Recorded, error: unknown): void => {
+  const skip = (event: RecordedEvent, error: unknown): void => {
     const { stream, id, type } = event;
     skipped.set(stream, { stream, eventId: id, cause: `${type}: ${causeOf(error)}` });
   };
 
   /** Keys of each event; an error skips the stream. */
-  const plan = (events: readonly Recorded[]): (readonly [Recorded, readonly string[]])[] => {
-    const planned: (readonly [Recorded, readonly string[]])[] = [];
+  const plan = (events: readonly RecordedEvent[]): (readonly [RecordedEvent, readonly string[]])[] => {
+    const planned: (readonly [RecordedEvent, readonly string[]])[] = [];
     for (const event of events) {
       if (skipped.has(event.stream)) continue;
       try {
@@ -67,7 +67,7 @@ export const createDocumentFold = ({ projection, documents, checkpoint, put }: D
   };
 
   /** Folds one event into all of its documents, or none; returns whether any changed. */
-  const foldEvent = (event: Recorded, keys: readonly string[], texts: Texts): boolean => {
+  const foldEvent = (event: RecordedEvent, keys: readonly string[], texts: Texts): boolean => {
     if (skipped.has(event.stream)) return false;
     try {
       const changed: (readonly [DocumentEntry, Json])[] = [];
@@ -90,9 +90,9 @@ export const createDocumentFold = ({ projection, documents, checkpoint, put }: D
   };
 
   /** Folds a document's events again one by one, up to the first whose items cannot be computed. */
-  const foldUpToFailure = (key: string, entry: DocumentEntry, texts: Texts): readonly Change[] => {
+  const foldUpToFailure = (key: string, entry: DocumentEntry, texts: Texts): readonly ItemChange[] => {
     entry.doc = entry.derived;
-    let changes: readonly Change[] = [];
+    let changes: readonly ItemChange[] = [];
     for (const event of entry.events) {
       if (skipped.has(event.stream)) continue;
       try {
@@ -106,8 +106,8 @@ export const createDocumentFold = ({ projection, documents, checkpoint, put }: D
     return changes;
   };
 
-  const derive = (key: string, entry: DocumentEntry, texts: Texts): readonly Change[] => {
-    let changes: readonly Change[];
+  const derive = (key: string, entry: DocumentEntry, texts: Texts): readonly ItemChange[] => {
+    let changes: readonly ItemChange[];
     try {
       changes = diffItems(projection.derived, entry.derived, entry.doc);
     } catch {
@@ -120,7 +120,7 @@ export const createDocumentFold = ({ projection, documents, checkpoint, put }: D
     return changes;
   };
 
-  const changesOf = function* (touched: Iterable<string>, texts: Texts): Generator<readonly Change[]> {
+  const changesOf = function* (touched: Iterable<string>, texts: Texts): Generator<readonly ItemChange[]> {
     for (const key of touched) {
       const entry = documents.get(key);
       if (entry !== undefined && entry.doc !== entry.derived) yield derive(key, entry, texts);

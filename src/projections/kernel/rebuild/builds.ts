@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Position } from '../../../domain/kernel/envelope.ts';
 import { causeOf } from '../run/runner-entry.ts';
-import type { Ended, RunnerEntry, Run } from '../run/runner-entry.ts';
+import type { EndedRun, RunnerEntry, RunContext } from '../run/runner-entry.ts';
 import type { Subscriber } from '../run/subscriber.ts';
 import type { Projection } from '../definition/projection.ts';
 import { isSuperseded } from './rebuild.ts';
@@ -18,10 +18,10 @@ export type BuildHooks = {
   /** Ends the subscription between two batches; returns its subscriber, null when it had already ended. */
   readonly leave: (entry: RunnerEntry) => Promise<Subscriber | null>;
   /** Resolves when the projection has reached the position, or will not. */
-  readonly reached: (run: Run, entry: RunnerEntry, position: Position) => Promise<unknown>;
+  readonly reached: (run: RunContext, entry: RunnerEntry, position: Position) => Promise<unknown>;
   /** Subscribes again, from the serving build's checkpoint. */
-  readonly rejoin: (run: Run, entry: RunnerEntry) => Promise<void>;
-  readonly end: (run: Run, entry: RunnerEntry, ended: Ended) => void;
+  readonly rejoin: (run: RunContext, entry: RunnerEntry) => Promise<void>;
+  readonly end: (run: RunContext, entry: RunnerEntry, ended: EndedRun) => void;
   /** Publishes that another build serves. */
   readonly swapped: (entry: RunnerEntry, scannedTo: Position | null) => Promise<void>;
 };
@@ -31,7 +31,7 @@ export type Builds = {
    * build has reached the head; a second call while one runs returns the same promise. A projection that cannot be
    * built has failed.
    */
-  beside(run: Run, entry: RunnerEntry): Promise<RebuildOutcome>;
+  beside(run: RunContext, entry: RunnerEntry): Promise<RebuildOutcome>;
 };
 
 /** Limits the rebuilds that run at once after a start without read models. */
@@ -44,7 +44,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
    * Pauses the serving build so that both builds end at one position and can be compared: the new one may have read
    * further.
    */
-  const pause = async (run: Run, entry: RunnerEntry, builtTo: Position | null): Promise<Pause> => {
+  const pause = async (run: RunContext, entry: RunnerEntry, builtTo: Position | null): Promise<Pause> => {
     if (builtTo !== null) await hooks.reached(run, entry, builtTo);
     const subscriber = await hooks.leave(entry);
     if (subscriber === null) return { until: null, isComparable: false };
@@ -55,7 +55,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     return { until: scannedTo, isComparable: skipped.length === 0 && !isBehind };
   };
 
-  const build = async (run: Run, entry: RunnerEntry): Promise<RebuildOutcome> => {
+  const build = async (run: RunContext, entry: RunnerEntry): Promise<RebuildOutcome> => {
     run.signal.throwIfAborted();
     const outcome = await hooks.rebuild(entry.projection, {
       signal: run.signal,
@@ -67,7 +67,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
   };
 
   /** Rebuilds; a projection taken off its subscription is put back whatever the outcome. */
-  const buildAndRejoin = async (run: Run, entry: RunnerEntry): Promise<RebuildOutcome> => {
+  const buildAndRejoin = async (run: RunContext, entry: RunnerEntry): Promise<RebuildOutcome> => {
     try {
       const outcome = await build(run, entry);
       await hooks.rejoin(run, entry);

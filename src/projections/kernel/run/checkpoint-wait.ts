@@ -3,7 +3,7 @@ import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../../ports/read-model-store.ts';
 import { updatedTopic } from './updated.ts';
 import { isReached } from '../../../subscriptions/waiting.ts';
-import type { Reached } from '../../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../../subscriptions/waiting.ts';
 
 type Deps = {
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
@@ -30,7 +30,7 @@ const nextUpdate = (pubSub: Deps['pubSub'], ms: number): Promise<void> =>
 /** Waits for projections run by another process, using their stored checkpoints. */
 export const createCheckpointWait =
   ({ readModels, pubSub, isFollowing }: Deps) =>
-  async (projections: readonly string[], position: Position, ms: number): Promise<Reached> => {
+  async (projections: readonly string[], position: Position, ms: number): Promise<WaitResult> => {
     const end = performance.now() + ms;
     for (;;) {
       const checkpoints = await readModels.checkpoints();

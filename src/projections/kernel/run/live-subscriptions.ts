@@ -1,7 +1,7 @@
 import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { Build } from '../../../ports/read-model-store.ts';
 import { causeOf } from './runner-entry.ts';
-import type { Ended, RunnerEntry, Run } from './runner-entry.ts';
+import type { EndedRun, RunnerEntry, RunContext } from './runner-entry.ts';
 import { createSubscriber } from './subscriber.ts';
 import type { Subscriber, SubscriberDeps } from './subscriber.ts';
 import { isDamaged, retrying } from '../../../subscriptions/retry.ts';
@@ -27,7 +27,7 @@ export type LiveSubscriptionDeps = {
   /** The state of an entry has changed. */
   readonly changed: () => void;
   /** Its build is damaged and gone. */
-  readonly damaged: (run: Run, entry: RunnerEntry) => void;
+  readonly damaged: (run: RunContext, entry: RunnerEntry) => void;
 };
 
 /** Reports each skipped stream once, whichever build found it. */
@@ -48,14 +48,14 @@ export const createLiveSubscriptions = (deps: LiveSubscriptionDeps) => {
   const { faults, changed, moved } = deps;
   const reportSkips = createSkipReporter(deps.onSkip ?? ((): void => undefined));
 
-  const end = (run: Run, entry: RunnerEntry, ended: Ended): void => {
+  const end = (run: RunContext, entry: RunnerEntry, ended: EndedRun): void => {
     Object.assign(entry, { ended, subscription: null, isSwapping: false });
     changed();
     if (ended.status === 'superseded') run.end();
   };
 
   /** A subscriber whose store does not answer must not hold up the others. */
-  const openSubscriber = async (run: Run, entry: RunnerEntry, build: Build): Promise<Subscriber> => {
+  const openSubscriber = async (run: RunContext, entry: RunnerEntry, build: Build): Promise<Subscriber> => {
     let opened: Subscriber | null = null;
     const onError = (error: unknown): void => {
       faults.onError(error);
@@ -77,7 +77,11 @@ export const createLiveSubscriptions = (deps: LiveSubscriptionDeps) => {
   };
 
   /** Runs until it is asked to leave, or ends by itself. */
-  const followToTheEnd = async (run: Run, entry: RunnerEntry, reading: ReturnType<Run['reader']['follow']>) => {
+  const followToTheEnd = async (
+    run: RunContext,
+    entry: RunnerEntry,
+    reading: ReturnType<RunContext['reader']['follow']>,
+  ) => {
     try {
       const parted = await reading;
       if (parted === 'superseded') end(run, entry, { status: parted, cause: 'Another runner has committed' });
@@ -95,7 +99,7 @@ export const createLiveSubscriptions = (deps: LiveSubscriptionDeps) => {
   return {
     end,
     /** Follows the log from a build's checkpoint. */
-    join: async (run: Run, entry: RunnerEntry, build: Build): Promise<void> => {
+    join: async (run: RunContext, entry: RunnerEntry, build: Build): Promise<void> => {
       const subscriber = await openSubscriber(run, entry, build);
       reportSkips(subscriber);
       const leaving = new AbortController();

@@ -9,7 +9,7 @@ import { isReached } from '../../../subscriptions/waiting.ts';
 /** Why a subscription ended: it was asked to, or another runner has committed to its build. */
 export type EndReason = 'left' | 'superseded';
 
-export type Reader = {
+export type LogReader = {
   /**
    * Feeds a subscriber until the signal aborts: by itself while it is behind, then with the others. Resolves between two
    * batches; rejects with the subscriber's error.
@@ -128,7 +128,7 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
   };
 };
 
-export const createReader = (deps: ReaderDeps): Reader => {
+export const createLogReader = (deps: ReaderDeps): LogReader => {
   const { eventStore, faults } = deps;
   const { subscribe, detachSlow, run } = createSharedReading(deps);
 

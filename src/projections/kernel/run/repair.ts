@@ -1,8 +1,8 @@
-import type { RunnerEntry, Run } from './runner-entry.ts';
+import type { RunnerEntry, RunContext } from './runner-entry.ts';
 
 type RepairDeps = {
   readonly leave: (entry: RunnerEntry) => Promise<unknown>;
-  readonly beside: (run: Run, entry: RunnerEntry) => Promise<unknown>;
+  readonly beside: (run: RunContext, entry: RunnerEntry) => Promise<unknown>;
   /** The state of an entry has changed. */
   readonly changed: () => void;
 };
@@ -10,7 +10,7 @@ type RepairDeps = {
 /** Rebuilds a projection whose serving build is gone. Does nothing while a rebuild of it is running. */
 export const createRepair = ({ leave, beside, changed }: RepairDeps) => {
   const underWay = new Set<RunnerEntry>();
-  return async (run: Run, entry: RunnerEntry): Promise<void> => {
+  return async (run: RunContext, entry: RunnerEntry): Promise<void> => {
     entry.serves = false;
     changed();
     if (underWay.has(entry) || entry.rebuilding !== null || run.signal.aborted) return;

@@ -1,21 +1,16 @@
 import type { Position } from '../../../domain/kernel/envelope.ts';
-import type { Checkpoint } from '../../../ports/read-model-store.ts';
+import type { Checkpoint, ProjectionCondition } from '../../../ports/read-model-store.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { Projection } from '../definition/projection.ts';
-import type { Reader } from './reader.ts';
+import type { LogReader } from './reader.ts';
 import type { RebuildOutcome } from '../rebuild/rebuild.ts';
 
 /** superseded: another runner has committed. failed: a defect of the projection; `cause` says which. */
-export type ProjectionStatus = 'starting' | 'running' | 'rebuilding' | 'superseded' | 'failed' | 'stopped';
-/**
- * 'building': nothing serves yet. 'failed': stopped by a defect, whether or not an old build serves. A projection that
- * is rebuilt while a build serves is 'serving'.
- */
-export type ProjectionCondition = 'serving' | 'building' | 'failed';
+export type RunnerStatus = 'starting' | 'running' | 'rebuilding' | 'superseded' | 'failed' | 'stopped';
 export type ProjectionState = {
   readonly name: string;
   readonly version: number;
-  readonly status: ProjectionStatus;
+  readonly status: RunnerStatus;
   readonly cause: string | null;
   /** Includes skipped streams; null while it does not follow the log. */
   readonly checkpoint: Checkpoint | null;
@@ -27,7 +22,7 @@ export type ProjectionState = {
 };
 
 /** Why a projection stopped. */
-export type Ended = { readonly status: 'failed' | 'superseded'; readonly cause: string };
+export type EndedRun = { readonly status: 'failed' | 'superseded'; readonly cause: string };
 
 /** A projection in the runner. */
 export type RunnerEntry = {
@@ -39,18 +34,18 @@ export type RunnerEntry = {
   /** Off the subscription for the switch-over; it returns at once. */
   isSwapping: boolean;
   rebuilding: Promise<RebuildOutcome> | null;
-  ended: Ended | null;
+  ended: EndedRun | null;
   /** The run is over. */
   isOver: boolean;
 };
 
 /** State of one `run`. */
-export type Run = {
+export type RunContext = {
   readonly signal: AbortSignal;
   /** Ends the run. */
   readonly end: () => void;
   readonly logId: string;
-  readonly reader: Reader;
+  readonly reader: LogReader;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
 };
 
@@ -64,7 +59,7 @@ export const newEntry = (projection: Projection): RunnerEntry => ({
   isOver: false,
 });
 
-const statusOf = ({ rebuilding, ended, isOver, subscription }: RunnerEntry): ProjectionStatus => {
+const statusOf = ({ rebuilding, ended, isOver, subscription }: RunnerEntry): RunnerStatus => {
   if (rebuilding !== null) return 'rebuilding';
   if (ended !== null) return ended.status;
   if (isOver) return 'stopped';

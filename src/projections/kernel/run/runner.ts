@@ -4,13 +4,13 @@ import type { PubSub } from '../../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../../ports/read-model-store.ts';
 import { createStartupDecision } from './startup-decision.ts';
 import { isFollowing, newEntry, stateOf } from './runner-entry.ts';
-import type { RunnerEntry, ProjectionState, Run } from './runner-entry.ts';
+import type { RunnerEntry, ProjectionState, RunContext } from './runner-entry.ts';
 import { createLiveSubscriptions } from './live-subscriptions.ts';
 import type { Skip } from './live-subscriptions.ts';
 import { createRepair } from './repair.ts';
 import { publishUpdate } from './subscriber.ts';
 import type { Projection } from '../definition/projection.ts';
-import { createReader } from './reader.ts';
+import { createLogReader } from './reader.ts';
 import { rebuildProjection } from '../rebuild/rebuild.ts';
 import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
 import type { RebuildOptions, RebuildOutcome } from '../rebuild/rebuild.ts';
@@ -19,7 +19,7 @@ import type { Delay, Faults } from '../../../subscriptions/retry.ts';
 import { createBuilds } from '../rebuild/builds.ts';
 import type { FetchTexts } from '../definition/texts.ts';
 import { createWaiters, isReached } from '../../../subscriptions/waiting.ts';
-import type { Reached } from '../../../subscriptions/waiting.ts';
+import type { WaitResult } from '../../../subscriptions/waiting.ts';
 
 export type RunnerDeps = {
   readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
@@ -54,7 +54,7 @@ export type Runner = {
    * Waits up to `ms` until these projections have read up to a position; returns at once when one of them does not
    * follow the log.
    */
-  waitFor(projections: readonly string[], position: Position, ms: number): Promise<Reached>;
+  waitFor(projections: readonly string[], position: Position, ms: number): Promise<WaitResult>;
   /**
    * Rebuilds a projection beside its serving build, then switches over. A second call while one runs returns the same
    * promise.
@@ -73,7 +73,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const entries = new Map<string, RunnerEntry>();
   const waiting = createWaiters();
   const faults: Faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
-  let current: Run | null = null;
+  let current: RunContext | null = null;
   let isStarted = false;
 
   const changed = (): void => {
@@ -110,13 +110,13 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     changed,
   });
 
-  const begin = async (signal: AbortSignal, end: () => void): Promise<Run> => {
-    const retry: Run['retry'] = (action) => retrying(action, { ...faults, signal });
+  const begin = async (signal: AbortSignal, end: () => void): Promise<RunContext> => {
+    const retry: RunContext['retry'] = (action) => retrying(action, { ...faults, signal });
     const logId = await retry(() => eventStore.logId());
-    return { signal, end, logId, retry, reader: createReader({ eventStore, faults, signal }) };
+    return { signal, end, logId, retry, reader: createLogReader({ eventStore, faults, signal }) };
   };
 
-  const startAll = async (run: Run): Promise<void> => {
+  const startAll = async (run: RunContext): Promise<void> => {
     // Checkpoints first, so that the head is at or beyond each of them.
     const served = await run.retry(() => readModels.checkpoints());
     const head = await run.retry(() => eventStore.head());

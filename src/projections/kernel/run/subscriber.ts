@@ -11,7 +11,7 @@ import type { Projection } from '../definition/projection.ts';
 import { splitDamaged } from '../fold/split-damaged.ts';
 import type { FetchTexts } from '../definition/texts.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
-import type { Updated } from './updated.ts';
+import type { UpdateMessage } from './updated.ts';
 
 export type SubscriberLimits = {
   /** Documents per commit while catching up, which bounds how long a commit blocks the event loop. */
@@ -49,7 +49,7 @@ export type Subscriber = {
 /** Sent at most once: receivers find lost messages by polling checkpoints. */
 export const publishUpdate = async (
   { pubSub, onError }: Pick<SubscriberDeps, 'pubSub' | 'onError'>,
-  update: Updated,
+  update: UpdateMessage,
 ): Promise<void> => {
   try {
     await pubSub.publish(updatedTopic, update satisfies Json);

@@ -8,7 +8,7 @@ export const updatedTopic = 'updated';
  * Published after each commit. A receiver whose position is not `from` has missed a message and reloads. `keys` by
  * view; null = everything may have changed (a reset, a switch-over, or too many keys).
  */
-export type Updated = {
+export type UpdateMessage = {
   readonly projection: string;
   readonly from: Position | null;
   readonly to: Position | null;
@@ -17,7 +17,7 @@ export type Updated = {
 
 const MOST_KEYS = 50_000;
 
-export const updatedBy = (projection: string, commit: Commit): Updated => {
+export const updatedBy = (projection: string, commit: Commit): UpdateMessage => {
   const whole = commit.reset || commit.writes.length + commit.deletes.length > MOST_KEYS;
   const keys: Record<string, string[]> = {};
   if (!whole) for (const { view, key } of [...commit.writes, ...commit.deletes]) (keys[view] ??= []).push(key);
@@ -25,5 +25,5 @@ export const updatedBy = (projection: string, commit: Commit): Updated => {
 };
 
 /** Parses a message of the topic `updated`; null when it is none. The seam: only the runner publishes there. */
-export const asUpdated = (message: Json): Updated | null =>
-  message !== null && typeof message === 'object' && 'projection' in message ? (message as Updated) : null;
+export const asUpdated = (message: Json): UpdateMessage | null =>
+  message !== null && typeof message === 'object' && 'projection' in message ? (message as UpdateMessage) : null;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { createEventStoreDbEventStore } from '../../../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStoreDbOptions } from '../../../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
-import type { Recorded } from '../../../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../../../src/domain/kernel/envelope.ts';
 import type { EventStore } from '../../../../src/ports/event-store.ts';
 import { factAt, factsAfter, idsOf, jsonCodec, positionsOf } from '../../../contracts/facts.ts';
 import { startStandIn } from '../../../support/eventstoredb-stand-in/stand-in.ts';
@@ -18,8 +18,8 @@ const open = (change: Partial<EventStoreDbOptions> = {}): EventStore => {
   stores.push(store);
   return store;
 };
-const everything = async (store: EventStore): Promise<readonly Recorded[]> => {
-  const events: Recorded[] = [];
+const everything = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
   const { signal } = new AbortController();
   for await (const batch of store.follow({ after: null, until: await store.head(), types: null, signal })) {
     events.push(...batch.events);
@@ -226,7 +226,7 @@ it('works as soon as a server is there that was missing at the start, and keeps 
 it('needs a user with TLS, and a position of its own', async () => {
   expect(() => open({ connectionString: 'esdb://127.0.0.1:2113' })).toThrow('needs a user');
   const follow = open().follow({
-    after: '00000000000000000001' as Recorded['position'],
+    after: '00000000000000000001' as RecordedEvent['position'],
     until: null,
     types: null,
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EventEmitter, once } from 'node:events';
 import { createEventStoreDbEventStore } from '../../../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
-import type { Recorded } from '../../../../src/domain/kernel/envelope.ts';
+import type { RecordedEvent } from '../../../../src/domain/kernel/envelope.ts';
 import type { Batch, EventStore, FollowOptions } from '../../../../src/ports/event-store.ts';
 import { factsAfter, idsOf, jsonCodec, positionsOf } from '../../../contracts/facts.ts';
 import { startProxy } from '../../../support/eventstoredb-stand-in/proxy.ts';
@@ -10,7 +10,7 @@ import type { StandIn } from '../../../support/eventstoredb-stand-in/stand-in.ts
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 type Follower = {
-  readonly events: Recorded[];
+  readonly events: RecordedEvent[];
   readonly batches: Batch[];
   /** Resolves when enough events have been gathered. */
   until(isEnough: () => boolean): Promise<void>;
@@ -47,7 +47,7 @@ afterAll(async () => {
 const follow = (from: EventStore, change: Partial<FollowOptions>): Follower => {
   const options = { after: null, until: null, types: null, signal: stop.signal, ...change };
   const grown = new EventEmitter();
-  const events: Recorded[] = [];
+  const events: RecordedEvent[] = [];
   const batches: Batch[] = [];
   const run = async (): Promise<void> => {
     for await (const batch of from.follow(options)) {
@@ -199,7 +199,7 @@ it('holds no more than a page for a consumer that is slow while others append in
   const after = await store.head();
   const writer = createWriter('burst');
   const before = await standIn.stats();
-  const events: Recorded[] = [];
+  const events: RecordedEvent[] = [];
   const sizes: number[] = [];
   let burst: Promise<void> | null = null;
   await writer.write(10);
@@ -224,7 +224,7 @@ it('skips nothing for a consumer that is slower than the server while catching u
   const writer = createWriter('slower');
   await writer.write(3_000, 100);
   const until = await store.head();
-  const events: Recorded[] = [];
+  const events: RecordedEvent[] = [];
   for await (const batch of store.follow({ after, until, types: null, signal: stop.signal })) {
     events.push(...batch.events);
     // Long enough for the page behind it to fill and the flow to stop.
@@ -276,6 +276,6 @@ it('reports what its codec refuses, and continues', async () => {
 });
 
 it('gives up at a position that is no event of this log', async () => {
-  const invented = `${'1'.padStart(20, '0')}${'1'.padStart(20, '0')}` as Recorded['position'];
+  const invented = `${'1'.padStart(20, '0')}${'1'.padStart(20, '0')}` as RecordedEvent['position'];
   await expect(follow(store, { after: invented }).ended).rejects.toMatchObject({ code: 'position-refused' });
 });

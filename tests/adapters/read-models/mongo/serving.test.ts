@@ -1,5 +1,5 @@
 import { MongoNetworkError } from 'mongodb';
-import type { BuildEntry } from '../../../../src/adapters/read-models/mongo/catalogue.ts';
+import type { MongoBuildEntry } from '../../../../src/adapters/read-models/mongo/catalogue.ts';
 import { createServing } from '../../../../src/adapters/read-models/mongo/serving.ts';
 
 const world = () => {
@@ -10,7 +10,7 @@ const world = () => {
       asked.push('pointer');
       return Promise.resolve(state.name);
     },
-    entry: ({ name }) => Promise.resolve({ name } as BuildEntry),
+    entry: ({ name }) => Promise.resolve({ name } as MongoBuildEntry),
     setAside: () => Promise.resolve(),
   });
   return { asked, state, serving };

@@ -1,10 +1,10 @@
 import { routeTable } from '../../../../src/api/feature-registry.ts';
-import type { ProjectionCondition } from '../../../../src/application/deps.ts';
+import type { ProjectionCondition } from '../../../../src/ports/read-model-store.ts';
 import { projectionName } from '../../../../src/contracts/live.ts';
 import type { Position } from '../../../../src/domain/kernel/envelope.ts';
 import { isViewName } from '../../../../src/projections/in-memory/views.ts';
 import { updatedTopic } from '../../../../src/projections/kernel/run/updated.ts';
-import type { Reached } from '../../../../src/subscriptions/waiting.ts';
+import type { WaitResult } from '../../../../src/subscriptions/waiting.ts';
 import { eventually } from '../../../projections/support/facts.ts';
 import { openGuild } from '../../sessions/guild.ts';
 import type { Guild } from '../../sessions/guild.ts';
@@ -15,7 +15,7 @@ const openLagging = async () => {
   const waits: { readonly what: string; readonly ms: number }[] = [];
   const lag: {
     position: (() => Position | null) | null;
-    waitFor: ((view: string) => Promise<Reached>) | null;
+    waitFor: ((view: string) => Promise<WaitResult>) | null;
     log: string[];
   } = { position: null, waitFor: null, log: [] };
   const guild = await openGuild({

@@ -1,4 +1,4 @@
-import { bakeOff } from '../../../../src/application/recognition/evaluation/bake-off.ts';
+import { runBakeOff } from '../../../../src/application/recognition/evaluation/bake-off.ts';
 import { creditedIn } from '../../../../src/application/recognition/evaluation/reread.ts';
 import { rosterOf } from '../../../../src/application/roster/roster.ts';
 import type { Json } from '../../../../src/domain/kernel/json.ts';
@@ -43,7 +43,7 @@ const deps = {
 
 it('a picture that is gone counts against every engine, and takes nothing from what was read in the others', async () => {
   const { signal } = new AbortController();
-  const run = await bakeOff({ ...work, engines: ['PP-OCRv4', 'half'] }, deps, signal);
+  const run = await runBakeOff({ ...work, engines: ['PP-OCRv4', 'half'] }, deps, signal);
   expect(run).toMatchObject({ state: 'done', done: 1, of: 1 });
   expect(run.rows.map(({ engine, credits, found, failed }) => ({ engine, credits, found, failed }))).toEqual([
     { engine: 'PP-OCRv4', credits: 2, found: 2, failed: 1 },

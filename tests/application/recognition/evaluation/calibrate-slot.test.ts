@@ -1,13 +1,13 @@
 import { calibrateSlot, withSlots } from '../../../../src/application/recognition/evaluation/calibrate-slot.ts';
 import { evaluationState } from '../../../../src/application/recognition/evaluation/evaluation.ts';
 import { rosterOf } from '../../../../src/application/roster/roster.ts';
-import { features } from '../../../../src/domain/recognition/calibration.ts';
+import { calibrationFeatures } from '../../../../src/domain/recognition/calibration.ts';
 import type { Calibration } from '../../../../src/domain/recognition/calibration.ts';
 import type { Json } from '../../../../src/domain/kernel/json.ts';
 import type { ReviewedSession } from '../../../../src/domain/statistics/reviewed-session.ts';
 import type { CropReader, ReadLine } from '../../../../src/ports/recogniser.ts';
 
-const zero = Object.fromEntries(features.map((feature) => [feature, 0])) as Calibration['weights'];
+const zero = Object.fromEntries(calibrationFeatures.map((feature) => [feature, 0])) as Calibration['weights'];
 /** Never certain, so that everybody is asked. */
 const base: Calibration = {
   ...{ version: 'base-1', seed: 1, pictures: 1, crops: 1, engines: {} },

@@ -1,6 +1,6 @@
 import type { Position } from '../../../../src/domain/kernel/envelope.ts';
 import type { Batch, FollowOptions } from '../../../../src/ports/event-store.ts';
-import { createReader } from '../../../../src/projections/kernel/run/reader.ts';
+import { createLogReader } from '../../../../src/projections/kernel/run/reader.ts';
 import type { Subscriber } from '../../../../src/projections/kernel/run/subscriber.ts';
 import { createInMemoryEventStore, positionOf } from '../../../support/in-memory-event-store.ts';
 import { baskets, put } from '../../support/baskets.ts';
@@ -47,7 +47,7 @@ const createWorld = () => {
     }
   };
   const ending = new AbortController();
-  const reader = createReader({
+  const reader = createLogReader({
     eventStore: { follow, head: () => eventStore.head() },
     faults: { delay: async () => undefined, onError: () => undefined },
     signal: ending.signal,

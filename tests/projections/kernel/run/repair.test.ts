@@ -1,10 +1,10 @@
 import { newEntry } from '../../../../src/projections/kernel/run/runner-entry.ts';
-import type { RunnerEntry, Run } from '../../../../src/projections/kernel/run/runner-entry.ts';
+import type { RunnerEntry, RunContext } from '../../../../src/projections/kernel/run/runner-entry.ts';
 import { createRepair } from '../../../../src/projections/kernel/run/repair.ts';
 import { baskets } from '../../support/baskets.ts';
 
 const abort = new AbortController();
-const run = { signal: abort.signal } as Run;
+const run = { signal: abort.signal } as RunContext;
 
 /** `build` is what building beside it does. */
 const world = (build: (entry: RunnerEntry) => Promise<void> = async () => undefined) => {

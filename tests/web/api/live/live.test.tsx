@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
-import { changesOf } from '../../../../web/src/api/transport/changes.ts';
+import { changesOfMessage } from '../../../../web/src/api/transport/changes.ts';
 import { afterPosition } from '../../../../web/src/api/transport/position.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, useMockServer } from '../../support/mock-answers.ts';
@@ -24,15 +24,15 @@ describe('live updates', () => {
   } as const;
 
   it('affect all answers of a rebuilt projection, read at any position, and nothing before', () => {
-    expect(changesOf({ ...progress, state: 'swapped' })).toEqual([
+    expect(changesOfMessage({ ...progress, state: 'swapped' })).toEqual([
       { projection: 'sessions', ids: null, position: null },
     ]);
-    expect(changesOf({ ...progress, state: 'building' })).toEqual([]);
+    expect(changesOfMessage({ ...progress, state: 'building' })).toEqual([]);
   });
 
   it('concern nothing when they come from a projection that only a newer server has', () => {
     const message = { type: 'projection-updated', position, projection: 'of-a-newer-server', keys: ['a'] };
-    expect(changesOf(message as unknown as LiveMessage)).toEqual([]);
+    expect(changesOfMessage(message as unknown as LiveMessage)).toEqual([]);
   });
 
   it('refetches what a message makes old, reading after its position', async () => {

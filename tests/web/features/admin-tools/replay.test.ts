@@ -1,7 +1,7 @@
 import {
   isRunning,
   noReplay,
-  progressOf,
+  replayProgressOf,
   replayed,
   silenceMs,
   stateNow,
@@ -98,7 +98,7 @@ describe('what a page knows of a rebuild', () => {
       heard('sessions', { done: 0, total: 0, etaSeconds: null }),
       heard('messages', { done: 5, total: 10, etaSeconds: 20 }),
     );
-    expect(progressOf(going)).toEqual({ share: 0.5, etaSeconds: 70 });
-    expect(progressOf(noReplay)).toEqual({ share: 0, etaSeconds: null });
+    expect(replayProgressOf(going)).toEqual({ share: 0.5, etaSeconds: 70 });
+    expect(replayProgressOf(noReplay)).toEqual({ share: 0, etaSeconds: null });
   });
 });

@@ -1,7 +1,7 @@
 import { isAsyncThunkAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { api } from './api.ts';
-import { changed, changesReceived, type Change } from '../transport/changes.ts';
+import { changed, changesReceived, type ProjectionChange } from '../transport/changes.ts';
 import { answerRead } from '../transport/position.ts';
 import { tagsOf } from '../transport/tags.ts';
 
@@ -10,7 +10,7 @@ const gatherMs = 250;
 const restMs = 1000;
 
 /** Changes that are judged for these answers once they have come. */
-type Waiting = { changes: readonly Change[]; answers: Set<string> };
+type PendingChanges = { changes: readonly ProjectionChange[]; answers: Set<string> };
 type State = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 type Store = { getState: () => State; dispatch: (action: UnknownAction) => unknown };
 
@@ -24,7 +24,7 @@ const createReadPositions = () => {
       if (before === undefined || position < before) positions.set(answer, position);
     },
     /** Whether the answer may lack the change. */
-    isBehind: (answer: string, { position }: Change): boolean => {
+    isBehind: (answer: string, { position }: ProjectionChange): boolean => {
       const read = positions.get(answer);
       return position === null || read === undefined || read < position;
     },
@@ -46,10 +46,10 @@ const readOf = (action: unknown): { answer: string; step: 'begun' | 'more' | 'se
 
 const createJudge = (store: Store) => {
   const positions = createReadPositions();
-  let waiting: Waiting[] = [];
+  let waiting: PendingChanges[] = [];
 
   /** Reads again whatever lacks one of the changes, once, whatever the number of changes. */
-  const invalidate = (changes: readonly Change[], concerns: (answer: string) => boolean) => {
+  const invalidate = (changes: readonly ProjectionChange[], concerns: (answer: string) => boolean) => {
     const state = store.getState();
     const provided = new Map(Object.entries(state[api.reducerPath].provided.keys));
     const old = changes.flatMap((change) =>
@@ -67,7 +67,7 @@ const createJudge = (store: Store) => {
   return {
     positions,
     /** Reads in flight are judged when they arrive: they may be older or newer than the changes. */
-    judge: (changes: readonly Change[]) => {
+    judge: (changes: readonly ProjectionChange[]) => {
       const { queries } = store.getState()[api.reducerPath];
       const pending = new Set(Object.keys(queries).filter((answer) => queries[answer]?.status === QueryStatus.pending));
       if (pending.size > 0) waiting.push({ changes, answers: pending });
@@ -87,8 +87,8 @@ const createJudge = (store: Store) => {
 };
 
 /** Debounces changes: evaluates shortly after the first, then not before the interval has passed. */
-const createGatherer = (look: (changes: readonly Change[]) => void) => {
-  let gathered: Change[] = [];
+const createGatherer = (look: (changes: readonly ProjectionChange[]) => void) => {
+  let gathered: ProjectionChange[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   const wake = () => {
     timer = null;
@@ -98,7 +98,7 @@ const createGatherer = (look: (changes: readonly Change[]) => void) => {
     timer = setTimeout(wake, restMs);
     look(all);
   };
-  return (changes: readonly Change[]) => {
+  return (changes: readonly ProjectionChange[]) => {
     if (changes.length === 0) return;
     gathered.push(...changes);
     timer ??= setTimeout(wake, gatherMs);

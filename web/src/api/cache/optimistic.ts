@@ -1,6 +1,6 @@
 import { original, type Draft } from '@reduxjs/toolkit';
 
-type Started<D> = { dispatch: D; queryFulfilled: PromiseLike<unknown> };
+type StartedQuery<D> = { dispatch: D; queryFulfilled: PromiseLike<unknown> };
 
 /**
  * `onQueryStarted` of a write whose effect is shown at once: `optimistic((arg, dispatch) => dispatch(patch))`. When it
@@ -8,7 +8,7 @@ type Started<D> = { dispatch: D; queryFulfilled: PromiseLike<unknown> };
  */
 export const optimistic =
   <Arg, D>(patch: (arg: Arg, dispatch: D) => { undo: () => void }) =>
-  async (arg: Arg, { dispatch, queryFulfilled }: Started<D>): Promise<void> => {
+  async (arg: Arg, { dispatch, queryFulfilled }: StartedQuery<D>): Promise<void> => {
     const shown = patch(arg, dispatch);
     try {
       await queryFulfilled;

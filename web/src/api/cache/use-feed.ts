@@ -57,14 +57,14 @@ const seenAfter = (
   return isFresh ? newest : null;
 };
 
-type Living<Row> = Pick<Options<never, Row>, 'of' | 'bornAt' | 'isOwn'> & {
+type LiveFeed<Row> = Pick<Options<never, Row>, 'of' | 'bornAt' | 'isOwn'> & {
   /** undefined while they are read for the first time. */
   all: readonly Row[] | undefined;
   isFetching: boolean;
 };
 
 /** The rows up to the newest one that was seen, and the reader's own; `reveal` lets the others in. */
-export const useNews = <Row>({ all, isFetching, of, bornAt, isOwn }: Living<Row>) => {
+export const useNews = <Row>({ all, isFetching, of, bornAt, isOwn }: LiveFeed<Row>) => {
   const [seen, setSeen] = useState<{ of: unknown; upTo: string | null }>({ of, upTo: null });
   const newest = useMemo(() => latest(all?.map(bornAt) ?? []), [all, bornAt]);
   const upTo = seen.of === of ? seen.upTo : null;

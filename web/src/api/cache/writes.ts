@@ -1,7 +1,7 @@
 import type { ProjectionName } from '../../../../src/contracts/projection-names.ts';
-import type { ApiRequest } from '../transport/base-query.ts';
+import type { RequestArgs } from '../transport/base-query.ts';
 
-type Request = Exclude<ApiRequest, string>;
+type Request = Exclude<RequestArgs, string>;
 
 /** A write to one record: `writeTo('sessions', id)('/verify', { body })`; its address is that of the projection. */
 export const writeTo =

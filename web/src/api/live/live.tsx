@@ -2,7 +2,7 @@ import { withBase } from '../../base-path.ts';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { accessApi } from '../queries/access.ts';
-import { changed, changesOf, allProjections, changesReceived } from '../transport/changes.ts';
+import { changed, changesOfMessage, allProjections, changesReceived } from '../transport/changes.ts';
 import { messageCame, stateChanged } from '../transport/connection.ts';
 import { positionSeen } from '../transport/position.ts';
 import { createSocket } from '../transport/socket.ts';
@@ -32,7 +32,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
       onMessage: (message) => {
         dispatch(messageCame(Date.now()));
         if (typeof message.position === 'string') dispatch(positionSeen(message.position));
-        dispatch(changesReceived(changesOf(message)));
+        dispatch(changesReceived(changesOfMessage(message)));
         for (const listener of listeners.current) listener(message);
       },
       onReconnected: () => dispatch(changed(allProjections)),

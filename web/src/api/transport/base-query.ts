@@ -1,15 +1,15 @@
 import { basePath, withBase } from '../../base-path.ts';
 import { createAction } from '@reduxjs/toolkit';
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { changed, type Change } from './changes.ts';
+import { changed, type ProjectionChange } from './changes.ts';
 import { clockRead } from './clock.ts';
 import { afterPosition, answerRead, positionSeen } from './position.ts';
-import { isProblem, type ApiError } from './problems.ts';
+import { isProblemBody, type ApiError } from './problems.ts';
 import { withQuery, type Params } from './query.ts';
-import { upload, type Answer } from './upload.ts';
+import { upload, type UploadAnswer } from './upload.ts';
 
-type Written = Pick<Change, 'projection' | 'ids'>;
-export type ApiRequest =
+type WrittenRecord = Pick<ProjectionChange, 'projection' | 'ids'>;
+export type RequestArgs =
   | string
   | {
       url: string;
@@ -19,13 +19,13 @@ export type ApiRequest =
       headers?: Record<string, string>;
       params?: Params;
       /** Of a write: what it changes. It is read again when the write has succeeded, or when others may have written. */
-      changes?: readonly Written[];
+      changes?: readonly WrittenRecord[];
       /** Of a write that takes minutes. */
       isLong?: boolean;
       /** Of a FormData: how much has been sent, 0 to 1. */
       onProgress?: (share: number) => void;
     };
-type Request = Exclude<ApiRequest, string>;
+type Request = Exclude<RequestArgs, string>;
 
 export type EndCode = 'signed-out' | 'role-lost';
 /** A call was answered 401: the sign-in has ended while a page was open. */
@@ -65,7 +65,7 @@ const http = fetchBaseQuery({
   validateStatus: () => true,
 });
 
-const send = async (request: Request, headers: Record<string, string>, api: BaseQueryApi): Promise<Answer> => {
+const send = async (request: Request, headers: Record<string, string>, api: BaseQueryApi): Promise<UploadAnswer> => {
   const { url, method = 'GET', body } = request;
   const timeout = request.isLong === true ? limitMs.long : limitMs.usual;
   const { data, error, meta } = await http({ url, method, body, headers, timeout }, api, {});
@@ -82,7 +82,7 @@ const send = async (request: Request, headers: Record<string, string>, api: Base
   };
 };
 
-const transmit = (given: Request, api: BaseQueryApi): Promise<Answer> => {
+const transmit = (given: Request, api: BaseQueryApi): Promise<UploadAnswer> => {
   const isWrite = api.type === 'mutation';
   const after = isWrite || !given.url.startsWith('/api/') ? null : afterPosition(api.getState());
   const request = {
@@ -100,12 +100,12 @@ const transmit = (given: Request, api: BaseQueryApi): Promise<Answer> => {
     : send(request, headers, api);
 };
 
-const failureOf = ({ status, statusText, text }: Answer): ApiError => {
+const failureOf = ({ status, statusText, text }: UploadAnswer): ApiError => {
   const body = parse(text);
   return {
     status,
     message: `${status}: ${text === '' ? statusText : text}`,
-    problem: isProblem(body) ? body : null,
+    problem: isProblemBody(body) ? body : null,
   };
 };
 
@@ -113,7 +113,7 @@ const failureOf = ({ status, statusText, text }: Answer): ApiError => {
  * Content of an answer; undefined for a failure. Pages of a proxy or of the app itself count as failures, whatever
  * their status.
  */
-const contentOf = ({ status, text, header }: Answer): unknown => {
+const contentOf = ({ status, text, header }: UploadAnswer): unknown => {
   const isOurs = status >= 200 && status < 300 && (text === '' || json.test(header('content-type') ?? ''));
   return isOurs ? frozen(parse(text)) : undefined;
 };
@@ -123,7 +123,7 @@ const mayHaveChanged = ({ status }: ApiError): boolean =>
   status === 0 || status === 404 || status === 409 || status >= 500;
 
 type Dispatch = BaseQueryApi['dispatch'];
-const withPosition = (changes: readonly Written[], position: string | null): Change[] =>
+const withPosition = (changes: readonly WrittenRecord[], position: string | null): ProjectionChange[] =>
   changes.map((change) => ({ ...change, position }));
 
 const failed = (error: ApiError, { url, changes = [] }: Request, dispatch: Dispatch) => {
@@ -139,7 +139,7 @@ const wrote = (data: unknown, { changes = [] }: Request, dispatch: Dispatch) => 
   if (changes.length > 0) dispatch(changed(withPosition(changes, position)));
 };
 
-const readClock = ({ header }: Answer, dispatch: Dispatch) => {
+const readClock = ({ header }: UploadAnswer, dispatch: Dispatch) => {
   const server = Date.parse(header('date') ?? '');
   if (!Number.isNaN(server)) dispatch(clockRead({ server, here: Date.now() }));
 };
@@ -148,7 +148,7 @@ const readClock = ({ header }: Answer, dispatch: Dispatch) => {
  * Every call of the app: cookies, JSON, a time limit, a fresh Idempotency-Key per write, and `after=` on reads, so that
  * a read after a write or a live message never shows an older state.
  */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (args, queryApi) => {
+export const baseQuery: BaseQueryFn<RequestArgs, unknown, ApiError> = async (args, queryApi) => {
   const { type, dispatch, queryCacheKey } = queryApi;
   const request = typeof args === 'string' ? { url: args } : args;
   try {

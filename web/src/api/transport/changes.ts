@@ -6,15 +6,15 @@ import { projectionNames, type ProjectionName } from '../../../../src/contracts/
  * Changed records of a projection; null ids mean all. Data read at `position` or later include them; null position:
  * unknown, so always refetch.
  */
-export type Change = { projection: ProjectionName; ids: readonly string[] | null; position: string | null };
+export type ProjectionChange = { projection: ProjectionName; ids: readonly string[] | null; position: string | null };
 
 /** A change reported by the server; concurrent ones are evaluated together. */
-export const changesReceived = createAction<readonly Change[]>('changes/received');
+export const changesReceived = createAction<readonly ProjectionChange[]>('changes/received');
 /** A change to show at once: the reader's own, or possibly missed messages. */
-export const changed = createAction<readonly Change[]>('changes/changed');
+export const changed = createAction<readonly ProjectionChange[]>('changes/changed');
 
 /** Messages may have been missed: refetch all live data. */
-export const allProjections: readonly Change[] = projectionNames.map((projection) => ({
+export const allProjections: readonly ProjectionChange[] = projectionNames.map((projection) => ({
   projection,
   ids: null,
   position: null,
@@ -26,7 +26,7 @@ const comesInRows: ReadonlySet<ProjectionName> = new Set(['mod-activity', 'ocr-l
 const assertNever = (message: never) => message;
 
 /** Changes caused by a live message. */
-export const changesOf = (message: LiveMessage): readonly Change[] => {
+export const changesOfMessage = (message: LiveMessage): readonly ProjectionChange[] => {
   const { position } = message;
   switch (message.type) {
     case 'projection-updated':

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type ConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Error';
-export type Connection = {
+export type LiveConnection = {
   state: ConnectionState;
   /** Tries since the last success. */
   attempt: number;
@@ -11,7 +11,7 @@ export type Connection = {
   /** How often the server was found. */
   found: number;
 };
-const initialState: Connection = { state: 'Disconnected', attempt: 0, since: 0, updatedAt: null, found: 0 };
+const initialState: LiveConnection = { state: 'Disconnected', attempt: 0, since: 0, updatedAt: null, found: 0 };
 
 /** The socket's state, outside of the RTK Query cache. */
 export const connectionSlice = createSlice({

@@ -6,7 +6,7 @@ export type ApiError = { status: number; message: string; problem: Problem | nul
 export type CallError = ApiError | SerializedError | undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-export const isProblem = (value: unknown): value is Problem =>
+export const isProblemBody = (value: unknown): value is Problem =>
   isRecord(value) && typeof value['code'] === 'string' && typeof value['detail'] === 'string';
 
 export const isApiError = (error: unknown): error is ApiError =>

@@ -1,7 +1,12 @@
 /** A received answer. */
-export type Answer = { status: number; statusText: string; text: string; header: (name: string) => string | null };
+export type UploadAnswer = {
+  status: number;
+  statusText: string;
+  text: string;
+  header: (name: string) => string | null;
+};
 
-type Outgoing = {
+type OutgoingUpload = {
   url: string;
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -12,9 +17,9 @@ type Outgoing = {
 
 /** Sends by XMLHttpRequest, the only way to observe upload progress. Throws on a timeout. */
 export const upload = (
-  { url, method, headers, body, onProgress }: Outgoing,
+  { url, method, headers, body, onProgress }: OutgoingUpload,
   { signal, ms }: { signal: AbortSignal; ms: number },
-): Promise<Answer> =>
+): Promise<UploadAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

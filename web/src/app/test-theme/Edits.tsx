@@ -3,7 +3,7 @@ import { NamesField, SplitInto } from '../../parts/names/NamesField.tsx';
 import { Options, PlayerMatchPicker } from '../../parts/names/PlayerMatchPicker.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx';
-import { Changes, type Change } from '../../ui/edit/Changes.tsx';
+import { Changes, type DraftChange } from '../../ui/edit/Changes.tsx';
 import { ConflictPanel } from '../../ui/edit/ConflictPanel.tsx';
 import { PendingBar } from '../../ui/edit/PendingBar.tsx';
 import { Facts } from '../../ui/layout/Facts.tsx';
@@ -14,7 +14,7 @@ import { OutcomeDialog } from '../../ui/dialog/OutcomeDialog.tsx';
 import { Sample } from './Sample.tsx';
 
 const nothing = () => undefined;
-const changes: readonly Change[] = [
+const changes: readonly DraftChange[] = [
   { kind: 'added', key: 'a', name: 'Thalorin', detail: 'by hand' },
   { kind: 'removed', key: 'b', name: 'Brumwick', detail: 'removed' },
   { kind: 'said', key: 'c', name: 'Mirabeth', detail: 'was Mirabet' },

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { useUrlState } from '../../ui/routing/use-url-state.ts';
-import { asHigh, OnPhone, onPhone, whole } from '../../ui/table/cells.ts';
+import { asHigh, OnPhone, onPhone, uncutCell } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useFocusAfter } from '../../ui/platform/use-focus-after.ts';
@@ -36,7 +36,7 @@ const reactionColumns: readonly Column<Reaction>[] = [
     area: 'name',
     flush: true,
     skeleton: 200,
-    look: whole,
+    look: uncutCell,
     cell: ({ name }) => name,
   },
   {
@@ -85,7 +85,7 @@ const itemColumns: readonly Column<Item>[] = [
     head: 'Refused as',
     width: 'minmax(7rem, 1fr)',
     area: 'code',
-    look: whole,
+    look: uncutCell,
     cell: ({ code }) => <b>{code}</b>,
   },
   {
@@ -93,7 +93,7 @@ const itemColumns: readonly Column<Item>[] = [
     head: 'Reaction',
     width: 'minmax(9rem, 1.6fr)',
     area: 'reaction',
-    look: whole,
+    look: uncutCell,
     cell: ({ reaction }) => reaction,
   },
   {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { formatEta } from '../../ui/text/dates.ts';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
-import { isRunning, progressOf, type Replay, type Step } from './replay.ts';
+import { isRunning, replayProgressOf, type Replay, type ReplayStep } from './replay.ts';
 import { figure } from './words.ts';
 
 const Frame = styled.div`
@@ -31,10 +31,10 @@ const looks = {
   swapped: { shape: 'check', tone: 'success', word: 'Swapped' },
   refused: { shape: 'triangle', tone: 'warning', word: 'Refused' },
   failed: { shape: 'cross', tone: 'danger', word: 'Failed' },
-} satisfies Record<Step['state'], Look>;
+} satisfies Record<ReplayStep['state'], Look>;
 
 /** Why a step is where it is, in a few words. */
-const noteOf = ({ state, done, total }: Step): string => {
+const noteOf = ({ state, done, total }: ReplayStep): string => {
   if (state === 'building' && total > 0) return `${figure(done)} of ${figure(total)}`;
   if (state === 'comparing') return 'its digest with the digest of the current read model';
   if (state === 'refused') return 'its digest differs; the current read model stays';
@@ -43,7 +43,7 @@ const noteOf = ({ state, done, total }: Step): string => {
 
 /** Progress of a rebuild: in total, time left, and each read model from fold to comparison to switch-over. */
 export const RebuildProgress = ({ replay }: { replay: Replay }) => {
-  const { share, etaSeconds } = progressOf(replay);
+  const { share, etaSeconds } = replayProgressOf(replay);
   const percent = Math.floor(share * 100);
   const left = formatEta(etaSeconds);
   return (

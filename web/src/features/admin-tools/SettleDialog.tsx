@@ -5,7 +5,7 @@ import { hasText, useDraft } from '../../parts/actions/use-draft.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextArea } from '../../ui/form/TextField.tsx';
 import type { ToastMessage } from '../../ui/feedback/toast-message.ts';
-import { useSettleItemMutation, type Item, type Settling } from './api.ts';
+import { useSettleItemMutation, type Item, type OpenItemAction } from './api.ts';
 
 const words = {
   retry: {
@@ -20,7 +20,7 @@ const words = {
     says: 'Closes the item. The follow-up action is not performed.',
     failed: failureTexts.dismissItem,
   },
-} as const satisfies Record<Settling['how'], object>;
+} as const satisfies Record<OpenItemAction['how'], object>;
 
 const doneAs = (outcome: 'done' | 'refused' | 'dismissed', code: string | null): ToastMessage => {
   if (outcome === 'done') return { title: 'Open item settled', text: 'The reaction handled the event.' };
@@ -28,7 +28,7 @@ const doneAs = (outcome: 'done' | 'refused' | 'dismissed', code: string | null):
   return { title: 'Still open', text: `The reaction failed again: ${code ?? 'unknown'}.`, tone: 'error' };
 };
 
-type Props = { item: Item; how: Settling['how']; onSettled: () => void; onClose: () => void };
+type Props = { item: Item; how: OpenItemAction['how']; onSettled: () => void; onClose: () => void };
 
 /** Retries or dismisses what a reaction was refused; why is kept in the moderation log. */
 export const SettleDialog = ({ item: { id, reaction, eventId, code }, how, onSettled, onClose }: Props) => {

@@ -13,7 +13,7 @@ import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
 import { projectionNames, type ProjectionName } from '../../../../src/contracts/projection-names.ts';
-import type { Wiped } from '../../../../src/contracts/wipe.ts';
+import type { WipeAnswer } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/cache/api.ts';
 import { changed } from '../../api/transport/changes.ts';
 import { prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
@@ -24,7 +24,7 @@ import { reads } from '../../api/transport/tags.ts';
 export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'clear-deduplication';
 /** An open item of a reaction; its id names both. */
 export type Item = AdminProjections['reactions'][number]['openItems'][number] & { id: string; reaction: string };
-export type Settling = { how: 'retry' | 'dismiss'; reaction: string; eventId: string; reason: string };
+export type OpenItemAction = { how: 'retry' | 'dismiss'; reaction: string; eventId: string; reason: string };
 
 /** Filters of the logs; empty strings mean no filter. Days are UTC, inclusive. */
 export type ActionFilters = Readonly<Record<'person' | 'action' | 'target' | 'from' | 'to', string>>;
@@ -122,7 +122,7 @@ const adminApi = api.injectEndpoints({
         );
       },
     }),
-    settleItem: build.mutation<OpenItemSettled, Settling>({
+    settleItem: build.mutation<OpenItemSettled, OpenItemAction>({
       query: ({ how, reaction, ...body }) => ({
         url: `/api/admin/reactions/${encodeURIComponent(reaction)}/${how}`,
         method: 'POST',
@@ -139,7 +139,7 @@ const adminApi = api.injectEndpoints({
         body: { reason: reason === '' ? null : reason },
       }),
     }),
-    wipe: build.mutation<Wiped, string>({
+    wipe: build.mutation<WipeAnswer, string>({
       query: (confirmPhrase) => ({
         url: '/api/admin/wipe-production',
         method: 'POST',

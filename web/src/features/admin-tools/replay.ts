@@ -4,14 +4,14 @@ import type { ProjectionName } from '../../../../src/contracts/projection-names.
 
 type ReplayProgress = Extract<LiveMessage, { type: 'replay-progress' }>;
 /** waiting: requested, without progress yet. */
-export type Step = Pick<ReplayProgress, 'done' | 'total' | 'etaSeconds'> & {
+export type ReplayStep = Pick<ReplayProgress, 'done' | 'total' | 'etaSeconds'> & {
   state: ReplayProgress['state'] | 'waiting';
 };
 type Row = AdminProjections['projections'][number];
 
 /** State of the latest rebuild on this page. */
 export type Replay = {
-  steps: ReadonlyMap<ProjectionName, Step>;
+  steps: ReadonlyMap<ProjectionName, ReplayStep>;
   /** Being requested: the number of steps is unknown. */
   asking: boolean;
   /** Time of the last message, in milliseconds. */
@@ -29,16 +29,16 @@ export const noReplay: Replay = { steps: new Map(), asking: false, at: 0 };
 /** Fetched state may be a second old; pushed state is newer. */
 export const silenceMs = 5_000;
 
-const waiting: Step = { state: 'waiting', done: 0, total: 0, etaSeconds: null };
-const isOver = ({ state }: Step): boolean => state === 'swapped' || state === 'refused' || state === 'failed';
+const waiting: ReplayStep = { state: 'waiting', done: 0, total: 0, etaSeconds: null };
+const isOver = ({ state }: ReplayStep): boolean => state === 'swapped' || state === 'refused' || state === 'failed';
 export const isRunning = ({ steps, asking }: Replay): boolean =>
   asking || [...steps.values()].some((step) => !isOver(step));
 
-const outcomeOf = ({ state }: Pick<Row, 'state'>): Step['state'] =>
+const outcomeOf = ({ state }: Pick<Row, 'state'>): ReplayStep['state'] =>
   state === 'refused' || state === 'failed' ? state : 'swapped';
 
 /** Step from fetched state; none for a projection that is not being rebuilt. */
-const stepRead = (row: Pick<Row, 'name' | 'state' | 'replay'>, known: Step | undefined): Step | null => {
+const stepRead = (row: Pick<Row, 'name' | 'state' | 'replay'>, known: ReplayStep | undefined): ReplayStep | null => {
   if (row.replay !== null) {
     const { done, total, etaSeconds } = row.replay;
     return { state: row.state === 'comparing' ? 'comparing' : 'building', done, total, etaSeconds };
@@ -50,7 +50,7 @@ const read = (replay: Replay, rows: readonly Pick<Row, 'name' | 'state' | 'repla
   if (at - replay.at < silenceMs) return replay;
   const isNew = !isRunning(replay);
   if (isNew && rows.every((row) => row.replay === null)) return replay;
-  const steps = rows.flatMap((row): [ProjectionName, Step][] => {
+  const steps = rows.flatMap((row): [ProjectionName, ReplayStep][] => {
     const step = stepRead(row, isNew ? undefined : replay.steps.get(row.name));
     return step === null ? [] : [[row.name, step]];
   });
@@ -80,7 +80,7 @@ export const replayed = (replay: Replay, { at, ...event }: ReplayEvent & { at: n
         // progress may arrive before the answer
         steps: new Map([
           ...replay.steps,
-          ...event.projections.map((name): [ProjectionName, Step] => [name, replay.steps.get(name) ?? waiting]),
+          ...event.projections.map((name): [ProjectionName, ReplayStep] => [name, replay.steps.get(name) ?? waiting]),
         ]),
         asking: false,
         at,
@@ -96,13 +96,13 @@ export const replayed = (replay: Replay, { at, ...event }: ReplayEvent & { at: n
   }
 };
 
-const shareOf = (step: Step): number => {
+const shareOf = (step: ReplayStep): number => {
   if (isOver(step)) return 1;
   return step.total <= 0 ? 0 : Math.min(1, step.done / step.total);
 };
 
 /** Total progress, 0 to 1, and the longest time left; null: unknown. */
-export const progressOf = ({ steps }: Replay): { share: number; etaSeconds: number | null } => {
+export const replayProgressOf = ({ steps }: Replay): { share: number; etaSeconds: number | null } => {
   const all = [...steps.values()];
   const etas = all.flatMap((step) => (isOver(step) ? [] : (step.etaSeconds ?? [])));
   return {
@@ -121,5 +121,5 @@ export const stateNow = ({ steps }: Replay, { name, state }: Pick<Row, 'name' | 
 };
 
 /** The names of the steps that have come to this. */
-export const namesIn = ({ steps }: Replay, state: Step['state']): readonly ProjectionName[] =>
+export const projectionsIn = ({ steps }: Replay, state: ReplayStep['state']): readonly ProjectionName[] =>
   [...steps].flatMap(([name, step]) => (step.state === state ? [name] : []));

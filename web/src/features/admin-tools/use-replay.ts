@@ -8,13 +8,13 @@ import { useToast } from '../../ui/feedback/Toast.tsx';
 import type { ToastMessage } from '../../ui/feedback/toast-message.ts';
 import { counted, sentences } from '../../ui/text/words.ts';
 import { useRebuildMutation } from './api.ts';
-import { isRunning, namesIn, noReplay, replayed, silenceMs, type Replay, type ReplayEvent } from './replay.ts';
+import { isRunning, projectionsIn, noReplay, replayed, silenceMs, type Replay, type ReplayEvent } from './replay.ts';
 
 /** Toast when all steps have ended; none for a rebuild that never started. */
 const endedAs = (replay: Replay): ToastMessage | null => {
   const { size } = replay.steps;
   if (size === 0) return null;
-  const [refused, failed] = [namesIn(replay, 'refused'), namesIn(replay, 'failed')];
+  const [refused, failed] = [projectionsIn(replay, 'refused'), projectionsIn(replay, 'failed')];
   if (refused.length + failed.length === 0)
     return { title: 'Indexes Rebuilt', text: `${counted(size, 'read model')} swapped.` };
   const text = sentences(
@@ -25,10 +25,10 @@ const endedAs = (replay: Replay): ToastMessage | null => {
   return { title: 'Error', text, tone: 'error' };
 };
 
-type Read = { data: AdminProjections | undefined; refetch: () => unknown };
+type ProjectionsQuery = { data: AdminProjections | undefined; refetch: () => unknown };
 
 /** Tracks a rebuild from the request to the last switch-over, whoever requested it. */
-export const useReplay = ({ data, refetch }: Read) => {
+export const useReplay = ({ data, refetch }: ProjectionsQuery) => {
   const toast = useToast();
   const [replay, dispatch] = useReducer(replayed, noReplay);
   const send = (event: ReplayEvent) => dispatch({ ...event, at: Date.now() });

@@ -10,7 +10,7 @@ const spaced = (code: string): string => code.replaceAll(/[_-]/gu, ' ');
 export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** 'Approved rename' of approved_rename; of one that only a newer server knows likewise. */
-export const actionWord = ({ action }: Pick<ModActivity, 'action'>): string =>
+export const loggedActionWord = ({ action }: Pick<ModActivity, 'action'>): string =>
   Object.hasOwn(named, action) ? (named[action] ?? action) : capital(spaced(action));
 
 export const targetWord = ({ targetType }: Pick<ModActivity, 'targetType'>): string =>

@@ -18,7 +18,7 @@ import { counted } from '../../ui/text/words.ts';
 import { useDiscordLinksQuery } from './api.ts';
 import { card, columnsFor } from './columns.tsx';
 import { Proposals } from './Proposals.tsx';
-import { figuresOf, filters, selectLinks, type Filter, type LinkFigures } from './select-links.ts';
+import { figuresOf, filters, selectLinks, type LinkFilter, type LinkFigures } from './select-links.ts';
 import { useLinkActions } from './use-links.ts';
 
 /** Not part of the first load. */
@@ -28,7 +28,7 @@ const EditLinkDialog = lazyPart(() => import('./EditLinkDialog.tsx'), 'EditLinkD
 export { firstReads } from './api.ts';
 
 const failedText = 'Failed to fetch Discord player links';
-const listOf = (status: Filter): string => `/player-associations?status=${status}`;
+const listOf = (status: LinkFilter): string => `/player-associations?status=${status}`;
 const figures: readonly Figure<LinkFigures>[] = [
   { label: 'Active Links', value: ({ active }) => active, note: 'one per account and player', list: listOf('active') },
   { label: 'Total Links', value: ({ total }) => total, note: 'active and inactive', list: listOf('all') },

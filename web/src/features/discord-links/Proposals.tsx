@@ -89,8 +89,8 @@ const useAccept = () => {
     });
 };
 
-type Asked = LinkProposal & { requestId: string };
-const isAsked = (proposal: LinkProposal): proposal is Asked => proposal.requestId !== null;
+type RequestedLink = LinkProposal & { requestId: string };
+const isAsked = (proposal: LinkProposal): proposal is RequestedLink => proposal.requestId !== null;
 
 /** Not part of the first load. */
 const DeclineLinkDialog = lazyPart(() => import('./DeclineLinkDialog.tsx'), 'DeclineLinkDialog');
@@ -118,7 +118,7 @@ const Says = ({ proposal: { discordUsername, shownAs, by, player } }: { proposal
 export const Proposals = () => {
   const { data: proposals = [] } = useLinkProposalsQuery();
   const accept = useAccept();
-  const [declining, setDeclining] = useState<Asked | null>(null);
+  const [declining, setDeclining] = useState<RequestedLink | null>(null);
   if (proposals.length === 0) return null;
   const alike = proposals.filter(({ by }) => by !== 'request');
   return (

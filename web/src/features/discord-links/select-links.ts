@@ -9,9 +9,9 @@ export const filters = [
   { value: 'auto', label: 'Auto' },
   { value: 'admin', label: 'Admin Override' },
 ] as const;
-export type Filter = (typeof filters)[number]['value'];
+export type LinkFilter = (typeof filters)[number]['value'];
 
-const passes = ({ isActive, linkMethod }: DiscordLinkRow, wanted: Filter): boolean => {
+const passes = ({ isActive, linkMethod }: DiscordLinkRow, wanted: LinkFilter): boolean => {
   if (wanted === 'active' || wanted === 'inactive') return isActive === (wanted === 'active');
   return wanted === 'all' || linkMethod === wanted;
 };
@@ -19,7 +19,7 @@ const passes = ({ isActive, linkMethod }: DiscordLinkRow, wanted: Filter): boole
 /** The links of that kind whose chat username, player name or chat ID holds what is searched for. */
 export const selectLinks = (
   all: readonly DiscordLinkRow[],
-  { search, status }: { search: string; status: Filter },
+  { search, status }: { search: string; status: LinkFilter },
 ): DiscordLinkRow[] => {
   const links = all.filter((link) => passes(link, status));
   const wanted = foldName(search);

@@ -6,7 +6,7 @@ import type { ChartData } from '../../ui/charts/chart.ts';
 import { LineChart } from '../../ui/charts/LineChart.tsx';
 import { useViewerId } from '../../api/queries/my.ts';
 import { useLeaderboardTrendQuery } from './api.ts';
-import type { Filter } from './use-board.ts';
+import type { LeaderboardFilter } from './use-board.ts';
 
 const Aside = styled.p`
   font: var(--t-12);
@@ -42,7 +42,7 @@ const ranksOf = ({ weeks, players }: LeaderboardTrend, viewer: string | null): C
 };
 
 /** How those who lead today have come there, by the sessions up to each Sunday. */
-export const RankTrends = ({ filter: { eventType, season, by } }: { filter: Filter }) => {
+export const RankTrends = ({ filter: { eventType, season, by } }: { filter: LeaderboardFilter }) => {
   const viewer = useViewerId();
   const query = useLeaderboardTrendQuery({
     eventType: eventType?.name ?? null,

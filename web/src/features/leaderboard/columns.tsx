@@ -68,7 +68,7 @@ const Alts = ({ alts }: Pick<LeaderboardRow, 'alts'>) =>
     </Beside>
   );
 
-type Viewed = {
+type BoardContext = {
   /** The reader's own player. */
   viewer: string | null;
   /** The bars are drawn against the longest of them. */
@@ -76,7 +76,7 @@ type Viewed = {
 };
 export const isOwn = ({ id, own }: LeaderboardRow, viewer: string | null): boolean => own === true || id === viewer;
 
-export const columnsFor = ({ viewer, most }: Viewed): Column<LeaderboardRow>[] => [
+export const columnsFor = ({ viewer, most }: BoardContext): Column<LeaderboardRow>[] => [
   {
     key: 'rank',
     head: 'Rank',

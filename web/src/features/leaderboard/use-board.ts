@@ -35,14 +35,14 @@ const named = <T extends { name: string }>({ data, isError }: List<T>, wanted: s
 /** Rows shown before the viewer's own row. */
 const shown = 25;
 
-export type Filter = {
+export type LeaderboardFilter = {
   period: Board['period'];
   eventType: EventType | null;
   season: Season | null;
   by: Board['by'];
 };
 /** 'last 7 days, Kraken'; null where nothing is left out. */
-export const filterWords = ({ period, eventType, season }: Filter): string | null => {
+export const filterWords = ({ period, eventType, season }: LeaderboardFilter): string | null => {
   const words = [period === 'all' ? null : periodPhrases[period], eventType?.name, season?.name];
   return words.filter((word) => typeof word === 'string').join(', ') || null;
 };
@@ -52,11 +52,11 @@ const filterOf = (
   { period, by, event, season }: Address,
   types: List<EventType>,
   seasons: List<Season>,
-): Filter | null => {
+): LeaderboardFilter | null => {
   const [eventType, found] = [named(types, event), named(seasons, season)];
   return eventType === undefined || found === undefined ? null : { period, by, eventType, season: found };
 };
-const askedBy = ({ period, by, eventType, season }: Filter): Board => ({
+const askedBy = ({ period, by, eventType, season }: LeaderboardFilter): Board => ({
   period,
   by,
   eventType: eventType?.name ?? null,

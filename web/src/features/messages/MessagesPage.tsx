@@ -5,7 +5,7 @@ import type { ArchivedMessage, Channel } from '../../../../src/contracts/message
 import { useFeed } from '../../api/cache/use-feed.ts';
 import { refetchOnOpen } from '../../api/store/first-reads.ts';
 import { daySpanParams, everyDay } from '../../parts/day-span.ts';
-import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
+import { feedBodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ListBox, ListToolbar, NewRows } from '../../ui/layout/ListPage.tsx';
@@ -112,7 +112,7 @@ const Archive = ({ choice }: { choice: Choice }) => {
       </ListToolbar>
       <ListBody
         key={JSON.stringify(filters)}
-        {...bodyOf(feed, failure)}
+        {...feedBodyOf(feed, failure)}
         label="Messages"
         columns={columns}
         card={card}

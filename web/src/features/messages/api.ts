@@ -1,11 +1,11 @@
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
-import { everyDay, type DaySpan } from '../../parts/day-span.ts';
+import { everyDay, type DayRange } from '../../parts/day-span.ts';
 import { api } from '../../api/cache/api.ts';
 import { prefetch, prefetchFresh, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
 /** Filters of the archive; empty strings mean no filter. */
-export type MessageFilters = DaySpan & {
+export type MessageFilters = DayRange & {
   search: string;
   author: string;
   channel: string;

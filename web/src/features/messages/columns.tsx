@@ -11,7 +11,7 @@ import { Found } from '../../ui/text/Found.tsx';
 import { Icon } from '../../ui/text/Icon.tsx';
 import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { Name } from '../../ui/text/Name.tsx';
-import { Beside, onPhone, whole } from '../../ui/table/cells.ts';
+import { Beside, onPhone, uncutCell } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Attachments } from './Attachments.tsx';
 
@@ -82,9 +82,9 @@ const Content = ({ content, search }: Pick<ArchivedMessage, 'content'> & { searc
   );
 };
 
-type Narrowing = { /** Words to be marked. */ search: string; onAuthor: (username: string) => void };
+type MessageFilterActions = { /** Words to be marked. */ search: string; onAuthor: (username: string) => void };
 
-export const columnsOf = ({ search, onAuthor }: Narrowing): readonly Column<ArchivedMessage>[] => [
+export const columnsOf = ({ search, onAuthor }: MessageFilterActions): readonly Column<ArchivedMessage>[] => [
   {
     key: 'author',
     head: 'Author',
@@ -92,7 +92,7 @@ export const columnsOf = ({ search, onAuthor }: Narrowing): readonly Column<Arch
     flush: true,
     area: 'author',
     skeleton: 84,
-    look: whole,
+    look: uncutCell,
     cell: ({ authorDisplayName, authorUsername }, { active }) => {
       if (authorUsername === null) return <Beside>Erased account</Beside>;
       const name = authorDisplayName ?? authorUsername;
@@ -114,7 +114,7 @@ export const columnsOf = ({ search, onAuthor }: Narrowing): readonly Column<Arch
     area: 'channel',
     skeleton: 72,
     look: css`
-      ${whole}
+      ${uncutCell}
       ${onPhone.right}
     `,
     cell: ({ channelName }) => <Tag>{channelName === null ? 'unknown channel' : <Name>{`#${channelName}`}</Name>}</Tag>,
@@ -150,7 +150,7 @@ export const columnsOf = ({ search, onAuthor }: Narrowing): readonly Column<Arch
     width: 'minmax(184px, 2.2fr)',
     area: 'message',
     skeleton: 320,
-    look: whole,
+    look: uncutCell,
     cell: ({ content, isDeleted, editedAt, attachments }, { active }) => (
       <MessageText>
         {isDeleted && (

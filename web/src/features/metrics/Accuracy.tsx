@@ -3,8 +3,8 @@ import { Block } from '../../ui/layout/Block.tsx';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import type { Metrics } from './api.ts';
-import { percent, share, whole } from './formats.ts';
+import type { ShownMetrics } from './api.ts';
+import { percentText, share, wholeText } from './formats.ts';
 import { reviewedNames } from './measures.ts';
 
 const List = styled.ul`
@@ -27,7 +27,7 @@ const List = styled.ul`
   }
 `;
 
-type Rated = {
+type RatedShare = {
   /** The overall share is a separate bar; shares of engines are side by side in the chart. */ overall: boolean;
   name: string;
   rate: number | null;
@@ -36,7 +36,7 @@ type Rated = {
   tooltip: string;
 };
 
-const Row = ({ rated: { overall, name, rate, n, note, tooltip } }: { rated: Rated }) => (
+const Row = ({ rated: { overall, name, rate, n, note, tooltip } }: { rated: RatedShare }) => (
   <li data-tooltip={tooltip}>
     <span>{name}</span>
     <b>{share(rate) ?? '–'}</b>
@@ -49,7 +49,7 @@ const Row = ({ rated: { overall, name, rate, n, note, tooltip } }: { rated: Rate
 export const modelFormula =
   'Names read by the model in reviewed sessions whose player was not changed / all names that it read there';
 
-const ratedOf = (metrics: Metrics): readonly Rated[] => {
+const ratedOf = (metrics: ShownMetrics): readonly RatedShare[] => {
   const n = reviewedNames(metrics);
   return [
     {
@@ -57,16 +57,16 @@ const ratedOf = (metrics: Metrics): readonly Rated[] => {
       name: 'Overall',
       rate: metrics.playerAccuracy,
       n,
-      note: `n = ${whole(n) ?? ''}`,
-      tooltip: `As the accuracy rate; n = ${whole(n) ?? ''}.`,
+      note: `n = ${wholeText(n) ?? ''}`,
+      tooltip: `As the accuracy rate; n = ${wholeText(n) ?? ''}.`,
     },
     ...metrics.models.map(({ model, rate, kept, reviewed }) => ({
       overall: false,
       name: model,
       rate,
       n: reviewed,
-      note: `kept ${whole(kept) ?? ''} of ${whole(reviewed) ?? ''}`,
-      tooltip: `${modelFormula}; n = ${whole(reviewed) ?? ''}.`,
+      note: `kept ${wholeText(kept) ?? ''} of ${wholeText(reviewed) ?? ''}`,
+      tooltip: `${modelFormula}; n = ${wholeText(reviewed) ?? ''}.`,
     })),
   ];
 };
@@ -76,7 +76,7 @@ const Below = styled.div`
 `;
 
 /** The engines beside each other, once there is something to compare. */
-const Engines = ({ models }: Pick<Metrics, 'models'>) => {
+const Engines = ({ models }: Pick<ShownMetrics, 'models'>) => {
   const measured = models.filter(({ rate }) => rate !== null);
   if (measured.length === 0) return null;
   const values = measured.map(({ rate }) => (rate ?? 0) * 100);
@@ -91,13 +91,13 @@ const Engines = ({ models }: Pick<Metrics, 'models'>) => {
         labels: measured.map(({ model }) => model),
         series: [{ name: 'Accuracy', values }],
       }}
-      scale={{ unit: '%', format: (value) => percent(value) ?? '', high: 100 }}
+      scale={{ unit: '%', format: (value) => percentText(value) ?? '', high: 100 }}
     />
   );
 };
 
 /** How much of what machines read was right, by what people left as it is; undefined while that is read. */
-export const Accuracy = ({ metrics }: { metrics: Metrics | undefined }) => (
+export const Accuracy = ({ metrics }: { metrics: ShownMetrics | undefined }) => (
   <Block title="OCR Accuracy">
     <List>
       {metrics === undefined ? (

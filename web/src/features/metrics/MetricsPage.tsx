@@ -9,12 +9,12 @@ import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { LoadingText, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
 import { Accuracy, modelFormula } from './Accuracy.tsx';
-import { useArchivedChannelsQuery, useLatestMetricsQuery, type Metrics } from './api.ts';
+import { useArchivedChannelsQuery, useLatestMetricsQuery, type ShownMetrics } from './api.ts';
 import { closing, summary, type Headline } from './headlines.ts';
 import { activity, database, explained, pipeline, quality, storage } from './measures.ts';
 import type { Measure, MeasureGroup } from './measures.ts';
 import { Services } from './Services.tsx';
-import { Trends } from './Trends.tsx';
+import { MetricsTrends } from './Trends.tsx';
 import type { ServiceState } from '../../../../src/contracts/metrics.ts';
 
 export { firstReads } from './api.ts';
@@ -69,9 +69,9 @@ const Formulas = styled.details`
 `;
 
 /** undefined while it is read for the first time. */
-type Read = { metrics: Metrics | undefined };
+type MetricsProps = { metrics: ShownMetrics | undefined };
 
-const Group = ({ group: { measures }, metrics }: Read & { group: MeasureGroup }) => (
+const Group = ({ group: { measures }, metrics }: MetricsProps & { group: MeasureGroup }) => (
   <LedgerList>
     {measures.map((measure) => (
       <LedgerRow key={measure.label} label={measure.label} tooltip={metrics && explained(measure, metrics)}>
@@ -93,7 +93,7 @@ const ArchiveNote = () => {
   );
 };
 
-const Blocks = ({ metrics }: Read) => (
+const Blocks = ({ metrics }: MetricsProps) => (
   <Three>
     {[database, pipeline, quality].map((group) => (
       <Block key={group.title} title={group.title}>
@@ -112,7 +112,7 @@ const Blocks = ({ metrics }: Read) => (
 );
 
 /** The tooltips' content, without a pointer. */
-const HowMeasured = ({ metrics }: { metrics: Metrics }) => {
+const HowMeasured = ({ metrics }: { metrics: ShownMetrics }) => {
   const all: readonly (readonly [string, readonly Measure[]])[] = [
     ['Summary', summary],
     ...[database, pipeline, quality, storage, activity].map(({ title, measures }) => [title, measures] as const),
@@ -146,12 +146,12 @@ const HowMeasured = ({ metrics }: { metrics: Metrics }) => {
   );
 };
 
-const withTooltip = (measure: Headline): Figure<Metrics> => ({
+const withTooltip = (measure: Headline): Figure<ShownMetrics> => ({
   ...measure,
   tooltip: (metrics) => explained(measure, metrics),
 });
 const figures = summary.map(withTooltip);
-const lastFigures: readonly Figure<Metrics>[] = [
+const lastFigures: readonly Figure<ShownMetrics>[] = [
   ...closing.map(withTooltip),
   {
     label: 'System Health',
@@ -185,7 +185,7 @@ export const MetricsPage = () => {
       ) : (
         <Figures of={data} figures={figures} failed={null} />
       )}
-      <Trends />
+      <MetricsTrends />
       {!failed && (
         <>
           <Services services={data?.services} />

@@ -37,7 +37,7 @@ const Panels = styled.div`
 `;
 
 /** How well and how fast pictures were read, day by day. */
-export const Trends = () => {
+export const MetricsTrends = () => {
   const [days, setDays] = useState<Window>('7');
   const query = useMetricsHistoryQuery(Number(days), pollingOptions(60_000));
   const { currentData } = query;

@@ -4,7 +4,7 @@ import { api } from '../../api/cache/api.ts';
 import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
 
-export type Metrics = Omit<LatestMetrics, 'pipeline' | 'measuredOf'> & {
+export type ShownMetrics = Omit<LatestMetrics, 'pipeline' | 'measuredOf'> & {
   pipeline: LatestMetrics['pipeline'] | null;
   measuredOf: Partial<LatestMetrics['measuredOf']>;
 };
@@ -31,11 +31,11 @@ const unmeasured = {
   processingStats: { avgProcessingTime: null, successRate: null },
   models: [],
   services: [],
-} satisfies Partial<Metrics>;
+} satisfies Partial<ShownMetrics>;
 
 const metricsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    latestMetrics: build.query<Metrics, void>({
+    latestMetrics: build.query<ShownMetrics, void>({
       query: () => '/api/metrics/latest',
       // the specification lets it come as a list of one
       transformResponse: (answer: LatestMetrics | [LatestMetrics]) => ({

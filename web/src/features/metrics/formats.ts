@@ -6,10 +6,10 @@ const written =
   (value: Value): string | null =>
     typeof value === 'number' && Number.isFinite(value) ? write(value) : null;
 
-export const whole = written((value) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 }));
+export const wholeText = written((value) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 }));
 export const oneDecimal = written((value) => value.toFixed(1));
 /** Of 0 to 100. */
-export const percent = written((value) => `${value.toFixed(1)}%`);
+export const percentText = written((value) => `${value.toFixed(1)}%`);
 /** Of 0 to 1. */
 export const share = written((value) => `${(value * 100).toFixed(1)}%`);
 export const seconds = written((value) => `${value.toFixed(1)} s`);

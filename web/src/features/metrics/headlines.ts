@@ -1,5 +1,5 @@
 import { paths } from '../../parts/paths.ts';
-import { oneDecimal, percent, seconds, whole } from './formats.ts';
+import { oneDecimal, percentText, seconds, wholeText } from './formats.ts';
 import { screenshots, time, type Measure } from './measures.ts';
 
 /** A number of a band, with the words under it. */
@@ -8,14 +8,14 @@ export type Headline = Measure & { note: string; /** The list that has as many r
 export const summary: readonly Headline[] = [
   {
     label: 'Total Players',
-    value: ({ totalPlayersTracked }) => whole(totalPlayersTracked),
+    value: ({ totalPlayersTracked }) => wholeText(totalPlayersTracked),
     note: 'all-time registered',
     formula: 'Players registered, all time',
     list: paths.players,
   },
   {
     label: 'Active Players',
-    value: ({ activePlayers }) => whole(activePlayers),
+    value: ({ activePlayers }) => wholeText(activePlayers),
     note: 'Last 6 weeks',
     formula: 'Players with a counted session in the last 42 days',
     of: ({ totalPlayersTracked }) => totalPlayersTracked,
@@ -23,7 +23,7 @@ export const summary: readonly Headline[] = [
   },
   {
     label: 'Total Sessions',
-    value: ({ totalSessionsProcessed }) => whole(totalSessionsProcessed),
+    value: ({ totalSessionsProcessed }) => wholeText(totalSessionsProcessed),
     note: 'processed, all time tracked',
     formula: 'Sessions processed or verified, all time',
     list: paths.processedSessions,
@@ -47,7 +47,7 @@ export const closing: readonly Headline[] = [
   },
   {
     label: 'Image Analysis',
-    value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
+    value: ({ activityMetrics }) => percentText(activityMetrics.screenshotAnalysisRate),
     note: 'screenshots read of those submitted',
     ...screenshots,
   },

@@ -1,35 +1,36 @@
-import type { Metrics } from './api.ts';
-import { bound, oneDecimal, percent, seconds, share, whole } from './formats.ts';
+import type { ShownMetrics } from './api.ts';
+import { bound, oneDecimal, percentText, seconds, share, wholeText } from './formats.ts';
 
 /** Explanation of a figure. */
-type Explained = {
+type MeasureExplanation = {
   formula: string;
   /** Of how many it was computed, where that is counted. */
-  of?: (of: Metrics) => number | null | undefined;
+  of?: (of: ShownMetrics) => number | null | undefined;
 };
 /** One number of the page and what it is. */
 export type Measure = {
   label: string;
   /** null: nothing was measured. */
-  value: (of: Metrics) => string | null;
-} & Explained;
+  value: (of: ShownMetrics) => string | null;
+} & MeasureExplanation;
 export type MeasureGroup = { title: string; measures: readonly Measure[] };
 
 /** Names that a machine read in reviewed sessions: what most rates are of. */
-export const reviewedNames = ({ models }: Metrics): number => models.reduce((sum, { reviewed }) => sum + reviewed, 0);
+export const reviewedNames = ({ models }: ShownMetrics): number =>
+  models.reduce((sum, { reviewed }) => sum + reviewed, 0);
 
 const accuracy =
   'Names read by engines in reviewed sessions that kept the engine’s player / all names read by engines there';
 /** Shared explanations. */
-const success: Explained = {
+const success: MeasureExplanation = {
   formula: 'Sessions processed or verified / processed, verified and failed sessions',
   of: ({ measuredOf }) => measuredOf.sessions,
 };
-export const time: Explained = {
+export const time: MeasureExplanation = {
   formula: 'Engine seconds in completed attempts / completed attempts',
   of: ({ measuredOf }) => measuredOf.completedAttempts,
 };
-export const screenshots: Explained = {
+export const screenshots: MeasureExplanation = {
   formula: 'Screenshots that an engine read / screenshots submitted',
   of: ({ measuredOf }) => measuredOf.pictures,
 };
@@ -39,12 +40,12 @@ export const database: MeasureGroup = {
   measures: [
     {
       label: 'Sessions tracked',
-      value: ({ totalSessionsProcessed }) => whole(totalSessionsProcessed),
+      value: ({ totalSessionsProcessed }) => wholeText(totalSessionsProcessed),
       formula: 'Sessions processed or verified, all time',
     },
     {
       label: 'Players tracked',
-      value: ({ totalPlayersTracked }) => whole(totalPlayersTracked),
+      value: ({ totalPlayersTracked }) => wholeText(totalPlayersTracked),
       formula: 'Players registered, all time',
     },
     {
@@ -66,22 +67,22 @@ export const pipeline: MeasureGroup = {
   measures: [
     { label: 'Success rate', value: ({ processingStats }) => share(processingStats.successRate), ...success },
     { label: 'Avg time', value: ({ processingStats }) => seconds(processingStats.avgProcessingTime), ...time },
-    { label: 'Total processed', value: (of) => whole(of.pipeline?.total), formula: 'Sessions submitted, all time' },
+    { label: 'Total processed', value: (of) => wholeText(of.pipeline?.total), formula: 'Sessions submitted, all time' },
     {
       label: 'Successful',
-      value: (of) => whole(of.pipeline?.successful),
+      value: (of) => wholeText(of.pipeline?.successful),
       formula: 'Of those, processed or verified',
       of: (of) => of.pipeline?.total ?? null,
     },
     {
       label: 'Failed',
-      value: (of) => whole(of.pipeline?.failed),
+      value: (of) => wholeText(of.pipeline?.failed),
       formula: 'Of those, failed',
       of: (of) => of.pipeline?.total ?? null,
     },
     {
       label: 'Pending',
-      value: (of) => whole(of.pipeline?.pending),
+      value: (of) => wholeText(of.pipeline?.pending),
       formula: 'Of those, queued or being read',
       of: (of) => of.pipeline?.total ?? null,
     },
@@ -93,31 +94,31 @@ export const quality: MeasureGroup = {
   measures: [
     {
       label: 'Participant detection',
-      value: ({ dataQuality }) => percent(dataQuality.participantDetectionRate),
+      value: ({ dataQuality }) => percentText(dataQuality.participantDetectionRate),
       formula: 'Names read by engines in reviewed sessions and kept / those and the names that people added',
       of: ({ measuredOf }) => measuredOf.names,
     },
     {
       label: 'Name match accuracy',
-      value: ({ dataQuality }) => percent(dataQuality.nameMatchAccuracy),
+      value: ({ dataQuality }) => percentText(dataQuality.nameMatchAccuracy),
       formula:
         'Names read by engines in reviewed sessions that kept the engine’s player / names that engines matched to a player',
       of: ({ measuredOf }) => measuredOf.matchedNames,
     },
     {
       label: 'Auto-link success',
-      value: ({ dataQuality }) => percent(dataQuality.autoLinkSuccess),
+      value: ({ dataQuality }) => percentText(dataQuality.autoLinkSuccess),
       formula: 'Automatic links older than 14 days that are active / all automatic links older than 14 days',
       of: ({ measuredOf }) => measuredOf.autoLinks,
     },
     {
       label: 'Manual corrections',
-      value: ({ dataQuality }) => whole(dataQuality.manualCorrections),
+      value: ({ dataQuality }) => wholeText(dataQuality.manualCorrections),
       formula: 'Names that people added, removed or gave another player',
     },
     {
       label: 'Duplicate rate',
-      value: ({ dataQuality }) => percent(dataQuality.duplicateDetectionRate),
+      value: ({ dataQuality }) => percentText(dataQuality.duplicateDetectionRate),
       formula: 'Submissions sent a second time / all submissions',
       of: ({ measuredOf }) => measuredOf.submissions,
     },
@@ -160,27 +161,27 @@ export const activity: MeasureGroup = {
     },
     {
       label: 'Voice coverage',
-      value: ({ activityMetrics }) => percent(activityMetrics.voiceActivityCoverage),
+      value: ({ activityMetrics }) => percentText(activityMetrics.voiceActivityCoverage),
       formula:
         'Counted participations of linked players who were in voice within 60 minutes of the event / all of linked players',
       of: ({ measuredOf }) => measuredOf.linkedParticipations,
     },
     {
       label: 'Message processing',
-      value: ({ activityMetrics }) => percent(activityMetrics.messageProcessingRate),
+      value: ({ activityMetrics }) => percentText(activityMetrics.messageProcessingRate),
       formula: 'Messages whose files are all stored / messages',
       of: ({ measuredOf }) => measuredOf.messages,
     },
     {
       label: 'Screenshot analysis',
-      value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
+      value: ({ activityMetrics }) => percentText(activityMetrics.screenshotAnalysisRate),
       ...screenshots,
     },
   ],
 };
 
 /** The formula with its n, as the tooltip and the list of all of them say it. */
-export const explained = ({ formula, of }: Explained, metrics: Metrics): string => {
-  const n = whole(of?.(metrics));
+export const explained = ({ formula, of }: MeasureExplanation, metrics: ShownMetrics): string => {
+  const n = wholeText(of?.(metrics));
   return n === null ? `${formula}.` : `${formula}; n = ${n}.`;
 };

@@ -2,7 +2,7 @@ import type { ChartData, Scale } from '../../ui/charts/chart.ts';
 import { formatDay } from '../../ui/text/dates.ts';
 import { counted, sentences } from '../../ui/text/words.ts';
 import type { HistoryDay } from './api.ts';
-import { percent, seconds } from './formats.ts';
+import { percentText, seconds } from './formats.ts';
 
 type Value = number | null;
 type Chart = { data: ChartData; scale: Scale };
@@ -33,9 +33,9 @@ export const accuracyOf = (days: readonly HistoryDay[]): Chart => {
   return {
     data: {
       summary: sentences(
-        measured.length === 0 ? 'No accuracy was measured.' : `Accuracy ${rangeOf(measured, percent)}.`,
+        measured.length === 0 ? 'No accuracy was measured.' : `Accuracy ${rangeOf(measured, percentText)}.`,
         measured.length === 0 ? '' : missing(accuracy),
-        succeeded.length === 0 ? '' : `Success rate ${rangeOf(succeeded, percent)}.`,
+        succeeded.length === 0 ? '' : `Success rate ${rangeOf(succeeded, percentText)}.`,
       ),
       labels: labelsOf(days),
       series: [
@@ -45,7 +45,7 @@ export const accuracyOf = (days: readonly HistoryDay[]): Chart => {
     },
     scale: {
       unit: '%',
-      format: (value) => shown(value, percent),
+      format: (value) => shown(value, percentText),
       low: Math.min(95, ...measured, ...succeeded),
       high: 100,
     },

@@ -11,7 +11,7 @@ import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
 import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import type { Ask } from './use-asked.ts';
+import type { AskAboutNumber } from './use-asked.ts';
 
 const shown = 4;
 const icons = { crown: Crown, shield: Shield, mic: Mic, calendar: Calendar } satisfies Record<
@@ -53,7 +53,7 @@ const Small = styled.p`
   padding-bottom: var(--s-4);
 `;
 
-type ItemProps = { item: Achievement; onAsk: Ask | null };
+type ItemProps = { item: Achievement; onAsk: AskAboutNumber | null };
 
 /** Unit after an achievement's count. */
 const unitOf = ({ icon }: Achievement): string => (icon === 'mic' ? ' h' : '');
@@ -105,9 +105,9 @@ const Loading = () =>
     </Item>
   ));
 
-type Props = { items: readonly Achievement[] | undefined; failed: boolean; onAsk: Ask | null };
+type Props = { items: readonly Achievement[] | undefined; failed: boolean; onAsk: AskAboutNumber | null };
 
-const List = ({ items, onAsk }: { items: readonly Achievement[]; onAsk: Ask | null }) => {
+const List = ({ items, onAsk }: { items: readonly Achievement[]; onAsk: AskAboutNumber | null }) => {
   const [all, setAll] = useState(false);
   return (
     <>

@@ -9,7 +9,7 @@ import { Bar } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
 import { RankTrend } from './RankTrend.tsx';
-import type { Ask } from './use-asked.ts';
+import type { AskAboutNumber } from './use-asked.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -75,7 +75,7 @@ const Coming = () => (
   </>
 );
 
-type ComparedProps = { value: Comparison & { percent: number; median: number }; onAsk: Ask | null };
+type ComparedProps = { value: Comparison & { percent: number; median: number }; onAsk: AskAboutNumber | null };
 const Compared = ({ value, onAsk }: ComparedProps) => {
   const { text, tone } = wording(value.percent);
   const most = Math.max(value.own, value.median);
@@ -105,7 +105,7 @@ const Compared = ({ value, onAsk }: ComparedProps) => {
   );
 };
 
-type AgainstProps = { comparison: Comparison | null | undefined; onAsk: Ask | null };
+type AgainstProps = { comparison: Comparison | null | undefined; onAsk: AskAboutNumber | null };
 const Against = ({ comparison, onAsk }: AgainstProps) => {
   if (comparison === undefined) return <Coming />;
   if (comparison !== null && isComplete(comparison)) return <Compared value={comparison} onAsk={onAsk} />;
@@ -120,7 +120,7 @@ const Against = ({ comparison, onAsk }: AgainstProps) => {
 const Favorite = ({ eventType }: { eventType: string | null }) =>
   eventType === null ? <NoData /> : <EventBadge eventType={eventType} />;
 
-type Props = { stats: MyStats | undefined; failed: boolean; onAsk: Ask | null };
+type Props = { stats: MyStats | undefined; failed: boolean; onAsk: AskAboutNumber | null };
 /** The viewer against the median of the other active members, the rank's move and the favorite event. */
 export const Comparisons = ({ stats, failed, onAsk }: Props) => (
   <Block title="Activity Comparisons" aside="last 6 weeks">

@@ -20,10 +20,10 @@ import { MyRequests } from './MyRequests.tsx';
 import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
-import { useAsked, type Ask } from './use-asked.ts';
+import { useAsked, type AskAboutNumber } from './use-asked.ts';
 import { useOpenRequest } from './use-open-request.ts';
 import { usePeriod } from './use-period.ts';
-import { VoiceCard } from './VoiceCard.tsx';
+import { MyVoiceCard } from './VoiceCard.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 import { useState } from 'react';
 import { useHasSessionsQuery } from '../../api/queries/sessions.ts';
@@ -53,7 +53,7 @@ const EmptyGuild = () => {
 const ExplainDialog = lazyPart(() => import('../../parts/explain/ExplainDialog.tsx'), 'ExplainDialog');
 const ActivityCharts = lazyPart(() => import('../../parts/ActivityCharts.tsx'), 'ActivityCharts', { place: 'here' });
 const NoPlayer = lazyPart(() => import('./NoPlayer.tsx'), 'NoPlayer', { place: 'here' });
-const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'), 'RenameDialog');
+const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'), 'RequestRenameDialog');
 const params = { rename: flag(), trends: flag() };
 
 const Columns = styled.div`
@@ -157,7 +157,7 @@ const labelOf = (asked: AskedNumber, stats: MyStats | undefined): { label?: stri
   return found === undefined ? {} : { label: found.name };
 };
 
-type BodyProps = { stats: MyStats | undefined; failed: boolean; player: string | null; onAsk: Ask | null };
+type BodyProps = { stats: MyStats | undefined; failed: boolean; player: string | null; onAsk: AskAboutNumber | null };
 const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
   const [period, setPeriod] = usePeriod();
   return (
@@ -168,7 +168,7 @@ const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
         <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
         <Stack>
           <Comparisons stats={stats} failed={failed} onAsk={onAsk} />
-          <VoiceCard stats={stats} failed={failed} onAsk={onAsk} />
+          <MyVoiceCard stats={stats} failed={failed} onAsk={onAsk} />
         </Stack>
         <MyRequests player={player} />
       </Right>

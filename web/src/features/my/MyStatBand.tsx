@@ -5,7 +5,7 @@ import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
 import { formatDuration } from '../../ui/text/dates.ts';
 import { Stat, StatBand } from '../../ui/layout/StatBand.tsx';
 import { RankTrend } from './RankTrend.tsx';
-import type { Ask } from './use-asked.ts';
+import type { AskAboutNumber } from './use-asked.ts';
 
 const weeks = (count: number) => (count === 1 ? 'week' : 'weeks');
 type Value = number | null | undefined;
@@ -14,7 +14,7 @@ const noData = 'Not enough data yet';
 type Props = {
   stats: MyStats | undefined;
   /** Explains a number; null without a player to ask about. */
-  onAsk: Ask | null;
+  onAsk: AskAboutNumber | null;
 };
 
 /** A number that explains itself, undefined and null as a Stat takes them. */

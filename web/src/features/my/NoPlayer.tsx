@@ -18,10 +18,10 @@ const Action = styled.div`
   margin-top: var(--s-8);
 `;
 
-type Asking = ReturnType<typeof useLinkRequest>;
+type LinkRequestHook = ReturnType<typeof useLinkRequest>;
 
 /** Which player of the roster the viewer is. */
-const AskDialog = ({ asking: { ask, busy }, onClose }: { asking: Asking; onClose: () => void }) => {
+const AskDialog = ({ asking: { ask, busy }, onClose }: { asking: LinkRequestHook; onClose: () => void }) => {
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const [choosing, setChoosing] = useState(true);
   const send = async () => {
@@ -50,7 +50,7 @@ const AskDialog = ({ asking: { ask, busy }, onClose }: { asking: Asking; onClose
 };
 
 type Request = NonNullable<MyProfile['linkRequest']>;
-const Pending = ({ request: { id, player, requestedAt }, asking }: { request: Request; asking: Asking }) => (
+const Pending = ({ request: { id, player, requestedAt }, asking }: { request: Request; asking: LinkRequestHook }) => (
   <>
     <p>
       You asked to be linked to{' '}

@@ -11,7 +11,7 @@ import { phone } from '../../ui/platform/media.ts';
 import { Bar } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useEventBreakdownQuery } from './api.ts';
-import type { Ask } from './use-asked.ts';
+import type { AskAboutNumber } from './use-asked.ts';
 
 const shown = 8;
 
@@ -42,7 +42,7 @@ const Share = styled.span`
   color: var(--text-muted);
 `;
 
-type ItemProps = { item: EventBreakdown; most: number; onAsk: Ask | null };
+type ItemProps = { item: EventBreakdown; most: number; onAsk: AskAboutNumber | null };
 const EventItem = ({ item, most, onAsk }: ItemProps) => (
   <Item>
     <span>
@@ -73,7 +73,7 @@ const Loading = () => (
 );
 
 /** Which events the viewer's raids of the period were, the eight most frequent. */
-export const Participation = ({ period, onAsk }: { period: Period; onAsk: Ask | null }) => {
+export const Participation = ({ period, onAsk }: { period: Period; onAsk: AskAboutNumber | null }) => {
   const { currentData: items, isError, refetch } = useEventBreakdownQuery(period);
   return (
     <Block title="Event Participation" aside={periodPhrases[period]}>

@@ -66,7 +66,7 @@ const Pending = ({ request, onClose }: { request: RenameRequest; onClose: () => 
 };
 
 /** Asks for another name for the own player; while a request is open, shows that one. */
-export const RenameDialog = (props: { player: Player | null; onClose: () => void }) => {
+export const RequestRenameDialog = (props: { player: Player | null; onClose: () => void }) => {
   // As it was when the dialog was opened: a request that is sent from here ends it anyway.
   const [open] = useState(useOpenRequest(props.player?.id ?? null));
   return open === null ? <AskDialog {...props} /> : <Pending request={open} onClose={props.onClose} />;

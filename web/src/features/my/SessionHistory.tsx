@@ -18,7 +18,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextLink } from '../../ui/button/TextLink.tsx';
 import { counted } from '../../ui/text/words.ts';
 import { useMySessionsQuery } from './api.ts';
-import { tallyOf } from './tally.ts';
+import { activityTally } from './tally.ts';
 import { TallyChart } from './TallyChart.tsx';
 
 const scrollPx = 500;
@@ -106,7 +106,7 @@ const Content = ({ period, onPeriod, sessions }: ContentProps) => {
   const dates = sessions.map((session) => session.eventDate);
   return (
     <>
-      <TallyChart tally={tallyOf(dates, period, utcDay(now().toISOString()))} />
+      <TallyChart tally={activityTally(dates, period, utcDay(now().toISOString()))} />
       <ScrollArea label="Rows of the session history" maxHeight={scrollPx}>
         <Rows sessions={sessions} />
       </ScrollArea>

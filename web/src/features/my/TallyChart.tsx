@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Tally } from './tally.ts';
+import type { ActivityTally } from './tally.ts';
 
 const stepPx = 9;
 const tallestPx = 81;
@@ -62,7 +62,7 @@ const Axis = styled.div`
 `;
 
 /** The tally over the history: every raid is a stroke on its day. */
-export const TallyChart = ({ tally }: { tally: Tally }) => {
+export const TallyChart = ({ tally }: { tally: ActivityTally }) => {
   const most = Math.max(1, ...tally.buckets.map(({ count }) => count));
   const squares = most * stepPx <= tallestPx;
   const heightOf = (count: number) => (squares ? count * stepPx - 2 : (count / most) * tallestPx);

@@ -5,9 +5,9 @@ import { formatDuration, formatPerSession } from '../../ui/text/dates.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
-import type { Ask } from './use-asked.ts';
+import type { AskAboutNumber } from './use-asked.ts';
 
-type Props = { stats: MyStats | undefined; onAsk: Ask | null };
+type Props = { stats: MyStats | undefined; onAsk: AskAboutNumber | null };
 
 const Time = ({ stats: { voiceTime }, onAsk }: Props & { stats: MyStats }) =>
   voiceTime === null ? (
@@ -26,7 +26,7 @@ const PerSession = ({ voiceTime, voiceSessions }: MyStats) =>
   );
 
 /** Time in voice, where it was measured. */
-export const VoiceCard = ({ stats, failed, onAsk }: Props & { failed: boolean }) => (
+export const MyVoiceCard = ({ stats, failed, onAsk }: Props & { failed: boolean }) => (
   <Block title="Voice Activity">
     {failed ? (
       <EmptyState title="Voice activity could not be read" />

@@ -47,7 +47,7 @@ const ofCorrection = (asked: Correction): MyRequest => ({
 });
 const isOpen = ({ status }: MyRequest) => status === 'pending' || status === 'open';
 
-type Asked = {
+type OwnRequests = {
   renames: readonly RenameRequest[];
   corrections: readonly Correction[];
   /** Player whose rename requests are the viewer's own: moderators receive all requests. */
@@ -57,7 +57,7 @@ type Asked = {
 };
 
 /** Open requests first, then the newest. */
-export const myRequests = ({ renames, corrections, of, viewer }: Asked): readonly MyRequest[] =>
+export const myRequests = ({ renames, corrections, of, viewer }: OwnRequests): readonly MyRequest[] =>
   [
     ...renames.filter(({ playerId }) => of === null || playerId === of).map((request) => ofRename(request, viewer)),
     ...corrections.map(ofCorrection),

@@ -4,7 +4,7 @@ import { counted } from '../../ui/text/words.ts';
 
 export type Bucket = { start: UtcDay; count: number };
 export type Tick = { at: number; label: string };
-export type Tally = {
+export type ActivityTally = {
   unit: 'day' | 'week' | 'month';
   buckets: readonly Bucket[];
   ticks: readonly Tick[];
@@ -20,7 +20,7 @@ const clear = 0.2;
 const monthOf = (day: UtcDay): string => day.slice(0, 7);
 const weekStart = (day: UtcDay): UtcDay => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const starts = (unit: Tally['unit'], first: UtcDay, last: UtcDay): UtcDay[] => {
+const starts = (unit: ActivityTally['unit'], first: UtcDay, last: UtcDay): UtcDay[] => {
   if (unit === 'month') {
     const found: UtcDay[] = [];
     for (let day: UtcDay = `${monthOf(first)}-01`; day <= last; day = `${monthOf(addDays(day, 31))}-01`)
@@ -34,12 +34,12 @@ const starts = (unit: Tally['unit'], first: UtcDay, last: UtcDay): UtcDay[] => {
   );
 };
 
-const startOf = (unit: Tally['unit'], day: UtcDay): UtcDay => {
+const startOf = (unit: ActivityTally['unit'], day: UtcDay): UtcDay => {
   if (unit === 'day') return day;
   return unit === 'week' ? weekStart(day) : `${monthOf(day)}-01`;
 };
 
-const ticksOf = (unit: Tally['unit'], buckets: readonly Bucket[], today: UtcDay): Tick[] => {
+const ticksOf = (unit: ActivityTally['unit'], buckets: readonly Bucket[], today: UtcDay): Tick[] => {
   const every = unit === 'day' ? (buckets.length <= 7 ? 1 : 7) : Math.ceil(buckets.length / 5);
   const now = new Date(`${today}T00:00:00Z`);
   return buckets.flatMap(({ start }, index) => {
@@ -48,7 +48,7 @@ const ticksOf = (unit: Tally['unit'], buckets: readonly Bucket[], today: UtcDay)
   });
 };
 
-const summaryOf = (unit: Tally['unit'], buckets: readonly Bucket[]): string => {
+const summaryOf = (unit: ActivityTally['unit'], buckets: readonly Bucket[]): string => {
   const raids = buckets.reduce((sum, { count }) => sum + count, 0);
   const used = buckets.filter(({ count }) => count > 0).length;
   const busiest = Math.max(0, ...buckets.map(({ count }) => count));
@@ -59,7 +59,7 @@ const summaryOf = (unit: Tally['unit'], buckets: readonly Bucket[]): string => {
 };
 
 /** Raids by day (all time: by week or month once that gets long), from the rows of the history. */
-export const tallyOf = (dates: readonly string[], period: Period, today: UtcDay): Tally => {
+export const activityTally = (dates: readonly string[], period: Period, today: UtcDay): ActivityTally => {
   const days = dates.map(utcDay).sort();
   const window = periods[period];
   const first = window === null ? (days[0] ?? today) : addDays(today, 1 - window);

@@ -16,12 +16,12 @@ const withinOf = (only: string, period: Period): { of: Within; words: string } |
   return { of: { period, eventType: only }, words: `${periodPhrases[period]}, ${only}` };
 };
 
-export type Ask = (number: AskedNumber, only?: string) => void;
+export type AskAboutNumber = (number: AskedNumber, only?: string) => void;
 
 /** Which of the viewer's numbers is explained, in the address. */
 export const useAsked = (period: Period) => {
   const [{ explain, only }, set] = useUrlState(params);
-  const ask: Ask = useCallback((number, only = '') => set({ explain: number, only }), [set]);
+  const ask: AskAboutNumber = useCallback((number, only = '') => set({ explain: number, only }), [set]);
   const close = useCallback(() => set({ explain: null, only: '' }), [set]);
   return { asked: explain, within: explain === 'totalSessions' ? withinOf(only, period) : null, ask, close };
 };

@@ -16,9 +16,9 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { WhenSeen } from '../../ui/text/WhenSeen.tsx';
 import { usePlayerAddress, type PlayerAddress, type PlayerTab } from './detail/address.ts';
 import { usePlayerQuery } from './detail/api.ts';
-import { AccountCard, StatisticsCard, TimelineCard, VoiceCard } from './detail/Cards.tsx';
+import { AccountCard, StatisticsCard, TimelineCard, PlayerVoiceCard } from './detail/Cards.tsx';
 import { PlayerHead } from './detail/PlayerHead.tsx';
-import { RecentSessions, type PlayerSession } from './detail/RecentSessions.tsx';
+import { RecentSessions, type RecentSession } from './detail/RecentSessions.tsx';
 import { usePlayerActions } from './detail/use-player-actions.ts';
 
 /** Not part of the first load. */
@@ -55,13 +55,13 @@ type Actions = ReturnType<typeof usePlayerActions>;
 
 const Overview = ({ page, moderator, address: [, set], actions }: Props & { actions: Actions }) => {
   const ask = (explain: AskedNumber, recent = false) => set({ explain, recent });
-  const view = useCallback(({ sessionId }: PlayerSession) => set({ session: sessionId }), [set]);
+  const view = useCallback(({ sessionId }: RecentSession) => set({ session: sessionId }), [set]);
   return (
     <Columns>
       <Stack>
         <AccountCard link={page.discordLink} player={page.player} />
         <StatisticsCard player={page.player} onAsk={ask} />
-        <VoiceCard player={page.player} onAsk={ask} />
+        <PlayerVoiceCard player={page.player} onAsk={ask} />
         <TimelineCard player={page.player} />
         <Names player={page.player} moderator={moderator} actions={actions} onAdd={() => set({ dialog: 'alias' })} />
         <Alts player={page.player} moderator={moderator} actions={actions} onSet={() => set({ dialog: 'main' })} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Registered } from '../../../../src/contracts/players.ts';
+import type { RegisterAnswer } from '../../../../src/contracts/players.ts';
 import { nameCharacters, splitNames } from '../../../../src/contracts/text.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { BadNames, KnownNames, nameProblemWords, NamesField } from '../../parts/names/NamesField.tsx';
@@ -19,7 +19,7 @@ const reasons: Partial<Record<string, string>> = {
 };
 const reasonOf = (code: string) => reasons[code] ?? `was refused (${code})`;
 
-const Outcome = ({ answer: { created, refused }, onClose }: { answer: Registered; onClose: () => void }) => (
+const Outcome = ({ answer: { created, refused }, onClose }: { answer: RegisterAnswer; onClose: () => void }) => (
   <OutcomeDialog
     title="Register players"
     summary={`${counted(created.length, 'player')} registered`}
@@ -35,7 +35,7 @@ const Outcome = ({ answer: { created, refused }, onClose }: { answer: Registered
 /** Registers several players by name; valid names are registered even if others are refused. */
 export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText, close] = useDraft({ name: 'register-1', about: '', start: '', isWorth: hasText, onClose });
-  const [answer, setAnswer] = useState<Registered | null>(null);
+  const [answer, setAnswer] = useState<RegisterAnswer | null>(null);
   const { run, busy, failure, errors } = useAction(useRegisterPlayersMutation(), {
     failed: failureTexts.register,
     inForm: true,

@@ -1,4 +1,4 @@
-import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
+import type { PlayerStats, RegisterAnswer } from '../../../../src/contracts/players.ts';
 import { api } from '../../api/cache/api.ts';
 import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { reads } from '../../api/transport/tags.ts';
@@ -9,7 +9,7 @@ const playersApi = api.injectEndpoints({
       query: () => '/api/players/stats',
       providesTags: reads('players', 'discord-links', 'sessions'),
     }),
-    registerPlayers: build.mutation<Registered, { names: string[] }>({
+    registerPlayers: build.mutation<RegisterAnswer, { names: string[] }>({
       query: (body) => ({
         url: '/api/players',
         method: 'POST',

@@ -19,7 +19,7 @@ export const statusLooks = {
   new: { shape: 'half-disc', tone: 'info', word: 'New' },
 } satisfies Record<PlayerStatus, Look>;
 
-type Shown = {
+type ColumnContext = {
   search: string;
   /** Opens what a number is made of. */ onCount: (player: PlayerStats) => void;
 };
@@ -33,7 +33,7 @@ const FoundAs = ({ alias }: { alias: string | null }) =>
     </Beside>
   );
 
-export const columnsFor = ({ search, onCount }: Shown): readonly Column<PlayerStats>[] => [
+export const columnsFor = ({ search, onCount }: ColumnContext): readonly Column<PlayerStats>[] => [
   {
     key: 'rank',
     optional: true,

@@ -8,14 +8,14 @@ export const filters = [
   { value: 'inactive', label: 'Inactive' },
   { value: 'new', label: 'New Members' },
 ] as const;
-export type Filter = (typeof filters)[number]['value'];
+export type PlayerFilter = (typeof filters)[number]['value'];
 export const sorts = [
   { value: 'name', label: 'Name' },
   { value: 'sessions', label: 'Total Sessions' },
   { value: 'activity', label: '6-Week Activity' },
   { value: 'voice', label: 'Voice Time' },
 ] as const;
-export type Sort = (typeof sorts)[number]['value'];
+export type PlayerSort = (typeof sorts)[number]['value'];
 
 const passes = {
   all: () => true,
@@ -23,7 +23,7 @@ const passes = {
   active: ({ monthlyActivity }) => monthlyActivity > 0,
   inactive: ({ status }) => status === 'inactive',
   new: ({ status }) => status === 'new',
-} satisfies Record<Filter, (player: PlayerStats) => boolean>;
+} satisfies Record<PlayerFilter, (player: PlayerStats) => boolean>;
 
 const byName = (a: PlayerStats, b: PlayerStats) => compareNames(a.characterName, b.characterName);
 const orders = {
@@ -31,12 +31,12 @@ const orders = {
   sessions: (a, b) => b.totalSessions - a.totalSessions || byName(a, b),
   activity: (a, b) => b.monthlyActivity - a.monthlyActivity || byName(a, b),
   voice: (a, b) => (b.voiceTime ?? -1) - (a.voiceTime ?? -1) || byName(a, b),
-} satisfies Record<Sort, (a: PlayerStats, b: PlayerStats) => number>;
+} satisfies Record<PlayerSort, (a: PlayerStats, b: PlayerStats) => number>;
 
-type Folded = { readonly shown: readonly string[]; readonly aliases: readonly string[] };
-const foldedNames = new WeakMap<PlayerStats, Folded>();
+type FoldedNames = { readonly shown: readonly string[]; readonly aliases: readonly string[] };
+const foldedNames = new WeakMap<PlayerStats, FoldedNames>();
 /** The names of a player as they are searched, made once: typing looks through thousands. */
-const foldedOf = (player: PlayerStats): Folded => {
+const foldedOf = (player: PlayerStats): FoldedNames => {
   const known = foldedNames.get(player);
   if (known !== undefined) return known;
   const { characterName, discordUsername, aliases } = player;
@@ -64,7 +64,7 @@ export const foundAlias = (player: PlayerStats, search: string): string | null =
 /** The list as chosen: search over character and chat names and aliases, filter, order. */
 export const selectPlayers = (
   players: readonly PlayerStats[],
-  { search, filter, sort }: { search: string; filter: Filter; sort: Sort },
+  { search, filter, sort }: { search: string; filter: PlayerFilter; sort: PlayerSort },
 ): PlayerStats[] => {
   const wanted = foldName(search);
   return players

@@ -19,10 +19,17 @@ import { MarkedBar } from '../../ui/table/rows/MarkedBar.tsx';
 import { focusedRow, useMarkKeys, useMarks } from '../../ui/table/rows/use-marks.ts';
 import { useRowAfter } from '../../ui/table/rows/use-row-after.ts';
 import { counted } from '../../ui/text/words.ts';
-import type { Verdict } from './api.ts';
+import type { RequestVerdict } from './api.ts';
 import { card, columnsFor, lookOf } from './columns.tsx';
-import { figuresOf, filters, isPending, selectRequests, type Filter, type RequestFigures } from './select-requests.ts';
-import { useDecide } from './use-decide.ts';
+import {
+  figuresOf,
+  filters,
+  isPending,
+  selectRequests,
+  type RequestFilter,
+  type RequestFigures,
+} from './select-requests.ts';
+import { useDecideRequests } from './use-decide.ts';
 
 export { firstReads } from './api.ts';
 
@@ -31,7 +38,7 @@ const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDial
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx'), 'RejectDialog');
 
 const failedText = 'Failed to fetch rename requests';
-const listOf = (status: Filter): string => `/rename-requests?status=${status}`;
+const listOf = (status: RequestFilter): string => `/rename-requests?status=${status}`;
 const figures: readonly Figure<RequestFigures>[] = [
   { label: 'Pending', value: ({ pending }) => pending, note: 'oldest first', list: listOf('pending') },
   {
@@ -56,13 +63,13 @@ const noRequests: readonly RenameRequest[] = [];
 
 /** Deciding on rows: those that are marked, else one. The row that takes the place of the first has the focus then. */
 const useRows = (found: readonly RenameRequest[]) => {
-  const decide = useDecide();
+  const decide = useDecideRequests();
   const pending = found.filter(isPending);
   const marks = useMarks(pending.map(idOf));
   const { marked, clear } = marks;
   const { table, focusAt } = useRowAfter(found);
   const [rejecting, setRejecting] = useState<readonly RenameRequest[]>(noRequests);
-  const decideOn = (requests: readonly RenameRequest[], status: Verdict, reason = '') => {
+  const decideOn = (requests: readonly RenameRequest[], status: RequestVerdict, reason = '') => {
     const [first] = requests;
     if (first === undefined) return;
     focusAt(found.indexOf(first));
@@ -70,10 +77,10 @@ const useRows = (found: readonly RenameRequest[]) => {
     void decide(requests, status, reason);
   };
   /** Approving is one press; rejecting asks for the reason first. */
-  const act = (requests: readonly RenameRequest[], status: Verdict) =>
+  const act = (requests: readonly RenameRequest[], status: RequestVerdict) =>
     status === 'approved' ? decideOn(requests, status) : setRejecting(requests);
   const chosen = pending.filter((request) => marked.has(request.id));
-  const actOnChosen = (status: Verdict) =>
+  const actOnChosen = (status: RequestVerdict) =>
     act(chosen.length > 0 ? chosen : pending.filter((request) => request.id === focusedRow()), status);
   const once = ({ repeat }: KeyboardEvent) => !repeat;
   const isAnyPending = () => pending.length > 0;
@@ -108,7 +115,7 @@ const useRows = (found: readonly RenameRequest[]) => {
   return { table, decide, act, actOnChosen, marks, rejects };
 };
 
-const emptyWhy = (search: string, status: Filter): string => {
+const emptyWhy = (search: string, status: RequestFilter): string => {
   const what = status === 'all' ? 'request' : `${status} request`;
   if (search !== '') return `No ${what} names “${search}”.`;
   return status === 'all'

@@ -10,7 +10,7 @@ import { Name } from '../../ui/text/Name.tsx';
 import { Said, Section, Sections } from '../../ui/layout/Sections.tsx';
 import { TextArea } from '../../ui/form/TextField.tsx';
 import { InlineLink } from '../../ui/button/TextLink.tsx';
-import type { Verdict } from './api.ts';
+import type { RequestVerdict } from './api.ts';
 import { isPending } from './select-requests.ts';
 import { reasonHint } from './use-decide.ts';
 import { Person, RequestStatus } from './words.tsx';
@@ -27,7 +27,7 @@ const Impact = () => (
 
 type Props = {
   request: RenameRequest;
-  onDecide: (status: Verdict, reason: string) => void;
+  onDecide: (status: RequestVerdict, reason: string) => void;
   onHistory: () => void;
   onClose: () => void;
 };
@@ -43,7 +43,7 @@ export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) 
   });
   const approve = useRef<HTMLButtonElement>(null);
   const open = isPending(request);
-  const decide = (status: Verdict) => {
+  const decide = (status: RequestVerdict) => {
     onDecide(status, reason);
     close();
   };

@@ -6,11 +6,11 @@ import { prefetch, type FirstReads } from '../../api/store/first-reads.ts';
 import { renameRequestsApi } from '../../api/queries/rename-requests.ts';
 import { writeTo } from '../../api/cache/writes.ts';
 
-export type Verdict = 'approved' | 'rejected';
+export type RequestVerdict = 'approved' | 'rejected';
 /** `by` and `at`: what the row says until the server has said it. */
 type Decision = {
   request: RenameRequest;
-  status: Verdict;
+  status: RequestVerdict;
   reviewNotes: string | null;
   by: string | null;
   at: string;

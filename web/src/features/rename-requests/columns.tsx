@@ -9,9 +9,9 @@ import { Name } from '../../ui/text/Name.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
 import { markColumn } from '../../ui/table/rows/mark-column.tsx';
-import type { Marks } from '../../ui/table/rows/use-marks.ts';
+import type { RowMarks } from '../../ui/table/rows/use-marks.ts';
 import { TextLink } from '../../ui/button/TextLink.tsx';
-import type { Verdict } from './api.ts';
+import type { RequestVerdict } from './api.ts';
 import { isPending } from './select-requests.ts';
 import { Person, RequestStatus } from './words.tsx';
 
@@ -44,8 +44,8 @@ const Buttons = styled.span`
 
 type Row = RenameRequest;
 type RowActions = {
-  marks: Marks;
-  onDecide: (request: Row, status: Verdict) => void;
+  marks: RowMarks;
+  onDecide: (request: Row, status: RequestVerdict) => void;
 };
 
 type ActionsProps = { request: Row; at: At; onDecide: RowActions['onDecide'] };
@@ -60,7 +60,7 @@ const Actions = ({ request, at, onDecide }: ActionsProps) => {
       </>
     );
   }
-  const button = (status: Verdict, word: string) => (
+  const button = (status: RequestVerdict, word: string) => (
     <Button
       size="small"
       tabIndex={at.active ? 0 : -1}

@@ -17,12 +17,12 @@ export const filters = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const;
-export type Filter = (typeof filters)[number]['value'];
+export type RequestFilter = (typeof filters)[number]['value'];
 
 /** The requests of that state that name what is searched for, in order: one that was decided a moment ago has left the pending ones. */
 export const selectRequests = (
   requests: readonly RenameRequest[],
-  { search, status: state }: { search: string; status: Filter },
+  { search, status: state }: { search: string; status: RequestFilter },
 ): RenameRequest[] => {
   const wanted = foldName(search);
   return requests

@@ -3,10 +3,10 @@ import type { RenameRequest, usualRejection } from '../../../../src/contracts/re
 import { useUser } from '../../api/store/store-hooks.ts';
 import { useNow } from '../../api/store/use-now.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useEach, type Done } from '../../parts/actions/use-each.ts';
+import { useEach, type DoneRow } from '../../parts/actions/use-each.ts';
 import { isolated } from '../../ui/text/Name.tsx';
 import { counted } from '../../ui/text/words.ts';
-import { useDecideRenameMutation, useUndoDecisionMutation, type Verdict } from './api.ts';
+import { useDecideRenameMutation, useUndoDecisionMutation, type RequestVerdict } from './api.ts';
 
 /** Sent when a moderator gave no reason. */
 const noReason: typeof usualRejection = 'Not approved by moderator';
@@ -28,13 +28,13 @@ const words = {
   },
 } as const;
 
-type Decided = Done<RenameRequest, RecordWritten>;
+type DecidedRequest = DoneRow<RenameRequest, RecordWritten>;
 
 /** Takes decisions back. */
 const useUndo = () => {
   const each = useEach();
   const [undo] = useUndoDecisionMutation();
-  return (decided: readonly Decided[]) => {
+  return (decided: readonly DecidedRequest[]) => {
     const commands = new Map(decided.map(({ row, data }) => [row.id, data.commandId]));
     return each({
       rows: decided.map(({ row }) => row),
@@ -47,13 +47,13 @@ const useUndo = () => {
 };
 
 /** Approves or rejects some requests at once; one toast says what became of them, and takes it back. */
-export const useDecide = () => {
+export const useDecideRequests = () => {
   const user = useUser();
   const now = useNow();
   const each = useEach();
   const undo = useUndo();
   const [decide] = useDecideRenameMutation();
-  return (requests: readonly RenameRequest[], status: Verdict, reason = '') => {
+  return (requests: readonly RenameRequest[], status: RequestVerdict, reason = '') => {
     const { failed, title, several, text } = words[status];
     const reviewNotes = status === 'rejected' ? reason.trim() || noReason : null;
     const said = { status, reviewNotes, by: user?.username ?? null, at: now().toISOString() };

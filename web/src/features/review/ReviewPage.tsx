@@ -14,8 +14,8 @@ import { groupId, useReviewGroupsInfiniteQuery, type KindFilter, type Word } fro
 import { card, columns, lookOf } from './columns.tsx';
 import { Decisions } from './Decisions.tsx';
 import { ReadingPreview } from './ReadingPreview.tsx';
-import { kinds, Toolbar } from './Toolbar.tsx';
-import { useDecide } from './use-decide.ts';
+import { kinds, ReviewToolbar } from './Toolbar.tsx';
+import { useDecideReadings } from './use-decide.ts';
 import { candidatesOf, saysOf } from './words.ts';
 
 /** `thresholds`: the question what others would come to is open. `future`: what is said holds for what is read from then on, and leaves the past as it is. */
@@ -91,7 +91,7 @@ const useSelection = (groups: readonly ReviewGroup[]) => {
   };
 };
 
-type QueueProps = { groups: readonly ReviewGroup[]; heal: boolean; decide: ReturnType<typeof useDecide> };
+type QueueProps = { groups: readonly ReviewGroup[]; heal: boolean; decide: ReturnType<typeof useDecideReadings> };
 const Queue = ({ groups, heal, decide }: QueueProps) => {
   const { selected, select, leave } = useSelection(groups);
   const say = (group: ReviewGroup | undefined, word: Word) => {
@@ -138,7 +138,7 @@ const Empty = ({ kind, onAll }: { kind: KindFilter; onAll: () => void }) => (
 export const ReviewPage = () => {
   const [{ kind, future, thresholds }, set] = useUrlState(params);
   const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useReviewGroupsInfiniteQuery(kind);
-  const decide = useDecide();
+  const decide = useDecideReadings();
   // Also when nothing is left to be decided.
   useKeys([
     { keys: ['$mod+z'], show: ['Ctrl', 'Z'], label: 'Undo the last decision', run: decide.undoLast, when: once },
@@ -152,7 +152,7 @@ export const ReviewPage = () => {
         subtitle="Names that need a decision. Decide once, and it applies to every session where the name was read that way."
       />
       <ListBox aria-label="Review">
-        <Toolbar kind={kind} future={future} thresholds={thresholds} set={set} />
+        <ReviewToolbar kind={kind} future={future} thresholds={thresholds} set={set} />
         {all === undefined && isError && (
           <LoadFailed text="Failed to fetch the review queue" onRetry={() => void refetch()} />
         )}

@@ -23,7 +23,12 @@ export const kinds = [
 ] as const;
 type Address = { kind: KindFilter; future: boolean; thresholds: boolean };
 /** Which texts are shown, whether the past is settled too, and what other thresholds would come to. */
-export const Toolbar = ({ kind, future, thresholds, set }: Address & { set: (change: Partial<Address>) => void }) => (
+export const ReviewToolbar = ({
+  kind,
+  future,
+  thresholds,
+  set,
+}: Address & { set: (change: Partial<Address>) => void }) => (
   <>
     <ListToolbar>
       <SegmentedControl

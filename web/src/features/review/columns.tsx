@@ -11,7 +11,7 @@ import { OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column, RowLook } from '../../ui/table/column.ts';
 import { TextLink } from '../../ui/button/TextLink.tsx';
 import { groupId } from './api.ts';
-import { kindWords } from './words.ts';
+import { readingKindWords } from './words.ts';
 
 export const card = {
   columns: 'minmax(0, 1fr) auto',
@@ -85,7 +85,7 @@ export const columns: readonly Column<ReviewGroup>[] = [
     muted: true,
     skeleton: 64,
     look: onPhone.left,
-    cell: ({ kind }) => kindWords[kind],
+    cell: ({ kind }) => readingKindWords[kind],
   },
   {
     key: 'count',

@@ -6,19 +6,19 @@ import { useAction } from '../../parts/actions/use-action.ts';
 import { groupId, useDecideReadingMutation, useUndoReadingMutation, type Word } from './api.ts';
 import { doneWords } from './words.ts';
 
-type Decided = { id: string; group: string };
+type DecidedText = { id: string; group: string };
 
 /**
  * Sends decisions about texts. Decided texts are hidden at once, because the sessions follow one by one. The last
  * decision can be undone by a key, each by its toast.
  */
-export const useDecide = () => {
-  const [decided, setDecided] = useState<readonly Decided[]>([]);
+export const useDecideReadings = () => {
+  const [decided, setDecided] = useState<readonly DecidedText[]>([]);
   const back = useAction(useUndoReadingMutation(), {
     failed: failureTexts.undoDecision,
     done: () => ({ title: 'Decision undone', text: 'Its decisions are open again.' }),
   });
-  const undo = async (one: Decided | undefined) => {
+  const undo = async (one: DecidedText | undefined) => {
     if (one === undefined) return;
     const answer = await back.run({ id: one.id, key: freshKey() });
     if (answer !== null) setDecided((before) => before.filter(({ id }) => id !== one.id));

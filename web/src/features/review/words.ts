@@ -4,7 +4,7 @@ import { isolated } from '../../ui/text/Name.tsx';
 import { counted } from '../../ui/text/words.ts';
 import type { Word } from './api.ts';
 
-export const kindWords = { unmatched: 'No player', doubtful: 'In doubt', proposed: 'Proposed' } as const;
+export const readingKindWords = { unmatched: 'No player', doubtful: 'In doubt', proposed: 'Proposed' } as const;
 
 type Say = { word: Word; label: string; key: string };
 

@@ -25,7 +25,7 @@ import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { PictureComing } from './detail/PictureComing.tsx';
-import { DetailColumns, sourceOf } from './detail/DetailColumns.ts';
+import { DetailColumns, contentSourceOf } from './detail/DetailColumns.ts';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
 import { useNamesToReview } from './use-names-to-review.ts';
@@ -114,7 +114,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
     onSelect(neediest);
   };
   const selection = { selected, onSelect, spot };
-  const source = sourceOf(session);
+  const source = contentSourceOf(session);
   return (
     <Page>
       <DetailHead session={session} editing={draft !== null} onEdit={begin} />

@@ -3,8 +3,8 @@ import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
   SessionWritten,
   ParticipantsSaved,
-  Submitted,
-  Verified,
+  SubmitAnswer,
+  VerifyAnswer,
   participantsBody,
 } from '../../../../src/contracts/session-writes.ts';
 import type { SessionList, SessionRow, SessionStats, SessionTrend } from '../../../../src/contracts/sessions.ts';
@@ -31,7 +31,7 @@ export type SessionFilters = {
   /** Only what counts for this player. */ player: string;
 };
 /** Filters that apply to the trend, which has its own weeks. */
-export type TrendFilters = Omit<SessionFilters, 'from' | 'to' | 'player'>;
+export type SessionTrendFilters = Omit<SessionFilters, 'from' | 'to' | 'player'>;
 const pageSize = 1000;
 
 /** The participants' save as it is sent; a known id alone is kept as it is. */
@@ -48,9 +48,9 @@ export type Exclusion = {
   /** Of one of several that are done at once. */
   key?: string;
 };
-export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
+export type SessionFieldsPatch = { eventType?: string; eventDate?: string; notes?: string | null };
 
-const narrowing = ({ search, eventType, review, excluded, counted, processed }: TrendFilters) => ({
+const narrowing = ({ search, eventType, review, excluded, counted, processed }: SessionTrendFilters) => ({
   // one letter would be in almost every name
   search: Array.from(search).length >= 2 ? search : '',
   eventType,
@@ -82,7 +82,7 @@ const sessionsApi = api.injectEndpoints({
       providesTags: reads('sessions', 'players'),
     }),
     /** 26 weeks of the list, oldest first. */
-    sessionTrend: build.query<SessionTrend, TrendFilters>({
+    sessionTrend: build.query<SessionTrend, SessionTrendFilters>({
       query: (filters) => ({ url: '/api/sessions/trend', params: narrowing(filters) }),
       providesTags: reads('sessions', 'players'),
     }),
@@ -122,7 +122,7 @@ const sessionsApi = api.injectEndpoints({
     }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     submitSession: build.mutation<
-      Submitted,
+      SubmitAnswer,
       { body: FormData | TextForm; key: string; onProgress: (share: number) => void }
     >({
       query: ({ body, key, onProgress }) => ({
@@ -143,7 +143,7 @@ const sessionsApi = api.injectEndpoints({
           changes: form.register === undefined ? [] : [roster],
         }),
     }),
-    verifySession: build.mutation<Verified, { id: string; key?: string }>({
+    verifySession: build.mutation<VerifyAnswer, { id: string; key?: string }>({
       query: ({ id, key }) => to(id)('/verify', { headers: keyed(key), body: {} }),
     }),
     /** With `revision`: only if the session is unchanged (undo). */
@@ -159,7 +159,7 @@ const sessionsApi = api.injectEndpoints({
         ),
       ),
     }),
-    correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
+    correctSession: build.mutation<SessionWritten, { id: string; correction: SessionFieldsPatch }>({
       query: ({ id, correction }) => to(id)('', { method: 'PATCH', body: correction }),
     }),
     typeNames: build.mutation<SessionWritten, { id: string; rawText: string }>({

@@ -25,7 +25,7 @@ export const isHeldBack = ({ notCounted }: Participant): boolean => notCounted =
 export const needsEye = (participant: Participant): boolean => needOf(participant) !== null;
 
 /** How many names wait for a moderator: none in a session that counts nowhere. */
-export const namesToReview = ({ excluded, participants }: Pick<SessionDetails, 'excluded' | 'participants'>): number =>
+export const waitingNames = ({ excluded, participants }: Pick<SessionDetails, 'excluded' | 'participants'>): number =>
   excluded ? 0 : participants.filter(needsEye).length;
 
 const rankOf = (participant: Participant): number => {
@@ -40,7 +40,7 @@ export const byNeed = (a: Participant, b: Participant): number => {
 };
 
 /** Status of a name in one word. */
-export const statusOf = ({ proposedRemoval, review, playerId, verificationStatus }: Participant) => {
+export const nameStatusOf = ({ proposedRemoval, review, playerId, verificationStatus }: Participant) => {
   if (proposedRemoval !== null) return 'proposed';
   return playerId === null && review === 'nobody' ? 'nobody' : verificationStatus;
 };

@@ -6,7 +6,7 @@ import { paths } from '../../parts/paths.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { barsOf, type ChartData } from '../../ui/charts/chart.ts';
 import { formatDuration } from '../../ui/text/dates.ts';
-import { useVoiceTrendQuery, type TrendFilters } from './api.ts';
+import { useVoiceTrendQuery, type VoiceTrendFilters } from './api.ts';
 
 /** The channels, in the order of their time; what is left over is grey. */
 const colours = [
@@ -48,7 +48,7 @@ const peopleOf = ({ days }: VoiceTrend): ChartData => ({
 });
 
 /** Four weeks of voice under the filters of the list; a bar opens the stays of its day. */
-export const VoiceCharts = ({ filters }: { filters: TrendFilters }) => {
+export const VoiceCharts = ({ filters }: { filters: VoiceTrendFilters }) => {
   const query = useVoiceTrendQuery(filters);
   const { currentData } = query;
   const linkOf = (index: number): string | null => {

@@ -8,7 +8,7 @@ import { useViewerId } from '../../api/queries/my.ts';
 import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { useFeed } from '../../api/cache/use-feed.ts';
-import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
+import { feedBodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { daySpanParams, everyDay, isEveryDay, spanWords } from '../../parts/day-span.ts';
 import { paths } from '../../parts/paths.ts';
 import { formatDateTime, formatDuration } from '../../ui/text/dates.ts';
@@ -141,7 +141,7 @@ const ListPart = () => {
       </ListToolbar>
       <ListBody
         key={JSON.stringify(filters)}
-        {...bodyOf(feed, 'Failed to fetch voice sessions')}
+        {...feedBodyOf(feed, 'Failed to fetch voice sessions')}
         label="Voice sessions"
         columns={columns}
         card={card}

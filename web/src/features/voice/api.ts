@@ -15,14 +15,14 @@ export type VoiceFilters = {
   during: string;
 };
 /** Filters that apply to the trend. */
-export type TrendFilters = Pick<VoiceFilters, 'search' | 'status'>;
+export type VoiceTrendFilters = Pick<VoiceFilters, 'search' | 'status'>;
 const pageSize = 20;
 const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent', from: '', to: '', during: '' };
 
 /** Applied search text: a single letter is ignored. */
 export const applied = (search: string): string => (Array.from(search).length >= 2 ? search : '');
 
-const narrowing = ({ search, status }: TrendFilters) => ({
+const narrowing = ({ search, status }: VoiceTrendFilters) => ({
   search: applied(search),
   status: status === 'all' ? '' : status,
 });
@@ -34,7 +34,7 @@ const voiceApi = api.injectEndpoints({
       providesTags: reads('voice', 'players', 'discord-links'),
     }),
     /** The last 28 days, oldest first. */
-    voiceTrend: build.query<VoiceTrend, TrendFilters>({
+    voiceTrend: build.query<VoiceTrend, VoiceTrendFilters>({
       query: (filters) => ({ url: '/api/voice/trend', params: narrowing(filters) }),
       providesTags: reads('voice', 'channels', 'players', 'discord-links'),
     }),

@@ -17,14 +17,14 @@ type Mutation<Arg, Data> = readonly [
   state: { isLoading: boolean },
 ];
 /** Sentence for a problem code instead of the server's, possibly with data of the answer. */
-type Refused = Partial<Record<ProblemCode, string | ((problem: Problem) => string)>>;
+type RefusalTexts = Partial<Record<ProblemCode, string | ((problem: Problem) => string)>>;
 type Options<Arg, Data> = {
   /** Sentence when the server gives none, from failure-texts.ts. */
   failed: string | ((arg: Arg) => string);
   /** The title of that toast, where it is not 'Error'. */
   failedTitle?: string;
   /** Said in place of the server's sentence for these codes. */
-  refused?: Refused;
+  refused?: RefusalTexts;
   /** A form says itself what failed, beside its fields; everything else says it in a toast. */
   inForm?: boolean;
   /** Always shows the catalogue's sentence, followed by the server's reason. */
@@ -39,7 +39,7 @@ type Options<Arg, Data> = {
 const hasFields = (errors: FieldErrors) => Object.keys(errors).length > 0;
 
 /** The sentence for a failed call. */
-export const sentenceOf = (error: CallError, failed: string, refused: Refused = {}): string => {
+export const sentenceOf = (error: CallError, failed: string, refused: RefusalTexts = {}): string => {
   const problem = isApiError(error) ? error.problem : null;
   const own = problem === null ? undefined : refused[problem.code];
   if (problem === null || own === undefined) return serverMessage(error, failed);

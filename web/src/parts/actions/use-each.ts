@@ -8,8 +8,8 @@ import { withReason } from './use-action.ts';
 type Row = { id: string };
 type Answer<Data> = { data?: Data | undefined; error?: CallError };
 /** A row on which it was done, with what the server said. */
-export type Done<R extends Row, Data> = { row: R; data: Data };
-type Outcome<R extends Row, Data> = { done: Done<R, Data>[]; refused: CallError[] };
+export type DoneRow<R extends Row, Data> = { row: R; data: Data };
+type Outcome<R extends Row, Data> = { done: DoneRow<R, Data>[]; refused: CallError[] };
 
 /** As many as a browser sends to one server at once; more would only wait, and run out of time. */
 const atOnce = 6;
@@ -41,9 +41,9 @@ type Options<R extends Row, Data> = {
   /** Of the catalogue: said when none was done. */
   failed: string;
   /** Toast for the successful ones. */
-  words: (done: readonly Done<R, Data>[]) => Pick<ToastMessage, 'title' | 'text'>;
+  words: (done: readonly DoneRow<R, Data>[]) => Pick<ToastMessage, 'title' | 'text'>;
   /** Takes back those that were done. */
-  undo?: (done: readonly Done<R, Data>[]) => unknown;
+  undo?: (done: readonly DoneRow<R, Data>[]) => unknown;
 };
 
 /**
@@ -52,7 +52,7 @@ type Options<R extends Row, Data> = {
  */
 export const useEach = () => {
   const toast = useToast();
-  return async <R extends Row, Data>(options: Options<R, Data>): Promise<readonly Done<R, Data>[]> => {
+  return async <R extends Row, Data>(options: Options<R, Data>): Promise<readonly DoneRow<R, Data>[]> => {
     const { rows, call, noun, failed, words, undo } = options;
     const { done, refused } = await callEach(rows, call);
     if (done.length > 0) {

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Name } from '../../ui/text/Name.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { rowsAre, wordsOf, type AskedNumber } from './explained-numbers.ts';
-import { inOrder, shownOf, summaryOf, type Within } from './explained-rows.ts';
+import { rowsAre, numberWordsOf, type AskedNumber } from './explained-numbers.ts';
+import { rowsInOrder, shownOf, rowsSummaryOf, type Within } from './explained-rows.ts';
 import { ExplainedRows } from './ExplainedRows.tsx';
 
 const Head = styled.div`
@@ -46,13 +46,13 @@ const Coming = () => (
   </Head>
 );
 
-type Shown = NonNullable<ReturnType<typeof shownOf>>;
-type SaidProps = { number: AskedNumber; explanation: Explanation; shown: Shown; within: string | null };
+type ShownExplanation = NonNullable<ReturnType<typeof shownOf>>;
+type SaidProps = { number: AskedNumber; explanation: Explanation; shown: ShownExplanation; within: string | null };
 
 /** The value, the rule, and how the one follows from the other. */
 const Said = ({ number, explanation, shown: { value, rows }, within }: SaidProps) => {
-  const words = wordsOf(number);
-  const summary = rows.length === 0 || rowsAre(number) === 'player' ? '' : summaryOf(rows);
+  const words = numberWordsOf(number);
+  const summary = rows.length === 0 || rowsAre(number) === 'player' ? '' : rowsSummaryOf(rows);
   return (
     <Head>
       <Value>
@@ -95,7 +95,11 @@ const Body = ({ player, number, called, within, alts = [] }: BodyProps) => {
       ) : (
         <Said number={number} explanation={explanation} shown={shown} within={within?.words ?? null} />
       )}
-      <ExplainedRows kind={rowsAre(number)} label={`${called} of ${player.name}`} rows={shown && inOrder(shown.rows)} />
+      <ExplainedRows
+        kind={rowsAre(number)}
+        label={`${called} of ${player.name}`}
+        rows={shown && rowsInOrder(shown.rows)}
+      />
     </>
   );
 };
@@ -105,7 +109,7 @@ const Body = ({ player, number, called, within, alts = [] }: BodyProps) => {
  * that do not, each with its reason. The open number is in the page's address (`askedNumber`).
  */
 export const ExplainDialog = ({ onClose, label, ...of }: Props) => {
-  const called = label ?? wordsOf(of.number).label;
+  const called = label ?? numberWordsOf(of.number).label;
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { CountButton } from '../../ui/button/CountButton.tsx';
-import { wordsOf, type AskedNumber } from './explained-numbers.ts';
+import { numberWordsOf, type AskedNumber } from './explained-numbers.ts';
 
 type Props = {
   number: AskedNumber;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A number of a player; pressed it says where it comes from. */
-export const ExplainedNumber = ({ number, children, onAsk, asks = wordsOf(number).asks }: Props) =>
+export const ExplainedNumber = ({ number, children, onAsk, asks = numberWordsOf(number).asks }: Props) =>
   onAsk === null ? (
     children
   ) : (

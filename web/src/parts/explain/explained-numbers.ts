@@ -98,7 +98,7 @@ const isPlain = (text: string): text is Plain => Object.hasOwn(plain, text);
 const achievement = /^achievement:[a-z0-9-]{1,40}$/u;
 export const isAskedNumber = (text: string): text is AskedNumber => isPlain(text) || achievement.test(text);
 
-export const wordsOf = (number: AskedNumber): Words => (isPlain(number) ? plain[number] : progress);
+export const numberWordsOf = (number: AskedNumber): Words => (isPlain(number) ? plain[number] : progress);
 
 /** Of what its rows are. */
 export const rowsAre = (number: AskedNumber): Explanation['rows'][number]['kind'] => {

@@ -5,9 +5,9 @@ import { notCountedWords } from '../session-words.tsx';
 
 /** Why a row is not part of what is shown; the last is of a filter of the page. */
 type ShownWhy = WhyNot | 'filtered-out';
-type Shown<Row> = Row extends unknown ? Omit<Row, 'why'> & { why: ShownWhy | null } : never;
+type WithShownWhy<Row> = Row extends unknown ? Omit<Row, 'why'> & { why: ShownWhy | null } : never;
 /** A row of an explanation as it is shown. */
-export type ShownRow = Shown<ExplainedRow>;
+export type ShownRow = WithShownWhy<ExplainedRow>;
 
 export const whyWords = {
   ...notCountedWords,
@@ -55,7 +55,7 @@ const isBeside = ({ why }: ShownRow) => why !== null && beside.has(why);
  * Those that do not count answer the question and stand first; last stand those that have nothing to do with it: outside
  * of the window, or before everything that is in it.
  */
-export const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] => {
+export const rowsInOrder = (rows: readonly ShownRow[]): readonly ShownRow[] => {
   const counting = rows.filter(({ counts }) => counts).map(dateOf);
   const from = rows.some(isBeside) ? counting.reduce((oldest, date) => (date < oldest ? date : oldest), '9') : '';
   const placeOf = (row: ShownRow): number => {
@@ -66,7 +66,7 @@ export const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] => {
 };
 
 /** 'N found: n count, m do not.' */
-export const summaryOf = (rows: readonly ShownRow[]): string => {
+export const rowsSummaryOf = (rows: readonly ShownRow[]): string => {
   const count = rows.filter(({ counts }) => counts).length;
   const left = rows.length - count;
   return left === 0

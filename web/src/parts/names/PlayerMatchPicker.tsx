@@ -71,7 +71,7 @@ const Choice = styled.button`
 /** Something that can be said; `key` says it where keys work. */
 export type Option = { label: string; key?: string; chosen: boolean; say: () => void };
 /** A player whose name is like the one that is asked about. */
-export type Candidate = PlayerRef & { similarity: number; why: 'look-alike' | null };
+export type SimilarPlayer = PlayerRef & { similarity: number; why: 'look-alike' | null };
 
 const OptionButton = ({ option: { label, key, chosen, say }, keys }: { option: Option; keys: boolean }) => {
   const [singleKeys] = useSingleKeys();
@@ -98,7 +98,7 @@ type Props = {
   /** The name that is asked about. */
   name: string;
   question: string;
-  candidates: readonly Candidate[];
+  candidates: readonly SimilarPlayer[];
   /** Current player. */
   current: string | null;
   onPick: (player: PlayerRef) => void;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { TextLink } from '../button/TextLink.tsx';
-import { mostDrawn, written, type ChartData, type Scale } from './chart.ts';
+import { mostDrawn, valueText, type ChartData, type Scale } from './chart.ts';
 
 const Scrolled = styled.div`
   height: 100%;
@@ -59,7 +59,7 @@ export const ChartTable = ({ title, data: { labels, series }, scale, linkOf }: P
               <tr key={label}>
                 <th scope="row">{link === null ? label : <TextLink to={link}>{label}</TextLink>}</th>
                 {series.map(({ name, values }) => (
-                  <td key={name}>{written(values[index] ?? null, scale)}</td>
+                  <td key={name}>{valueText(values[index] ?? null, scale)}</td>
                 ))}
               </tr>
             );

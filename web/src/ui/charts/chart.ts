@@ -32,7 +32,7 @@ export type Scale = {
 };
 
 /** A value in words. */
-export const written = (value: number | null, { unit, format }: Scale): string => {
+export const valueText = (value: number | null, { unit, format }: Scale): string => {
   if (value === null) return 'not measured';
   return format?.(value) ?? `${value} ${unit}`;
 };

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useMedia } from '../platform/use-media.ts';
 import { atPhone } from '../platform/media.ts';
 import { remPx } from '../platform/rem.ts';
-import { highestOf, ticksFor, written, writtenLabels, type ChartData, type Scale } from './chart.ts';
+import { highestOf, ticksFor, valueText, writtenLabels, type ChartData, type Scale } from './chart.ts';
 
 const Frame = styled.div`
   min-width: 0;
@@ -72,7 +72,7 @@ export const Hover = ({ data: { labels, series }, index, scale }: HoverProps) =>
       .map(({ name, values }) => (
         <span key={name}>
           {series.length > 1 && <i>{name}</i>}
-          {written(values[index] ?? null, scale)}
+          {valueText(values[index] ?? null, scale)}
         </span>
       ))}
   </Card>

@@ -7,7 +7,7 @@ import { Kbd } from '../text/Kbd.tsx';
 import { useKeys } from '../platform/keys.tsx';
 import { noKeys } from '../platform/media.ts';
 import { useSingleKeys } from '../platform/single-keys.ts';
-import { rowOf } from '../table/rows/use-row-walk.ts';
+import { rowElementOf } from '../table/rows/use-row-walk.ts';
 
 const Steps = styled.span`
   display: flex;
@@ -60,7 +60,7 @@ export const QuickLook = ({ id, noun, title, to, full, onClose, onStep, children
       onClose={onClose}
       width={600}
       initialFocus={primary}
-      returnFocus={() => rowOf(document.body, seenLast.current ?? undefined)}
+      returnFocus={() => rowElementOf(document.body, seenLast.current ?? undefined)}
       title={title}
       footer={
         <>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Name } from '../text/Name.tsx';
 
 /** A change of a draft, or of someone else. `said`: the item stays, with a decision. */
-export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
+export type DraftChange = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
 
 const List = styled.ul`
   display: flex;
@@ -43,13 +43,13 @@ const looks = {
   added: { sign: '+', word: 'Added' },
   removed: { sign: '−', word: 'Removed' },
   said: { sign: '', word: 'Said' },
-} satisfies Record<Change['kind'], { sign: string; word: string }>;
+} satisfies Record<DraftChange['kind'], { sign: string; word: string }>;
 
 type Props = {
   label: string;
-  changes: readonly Change[];
+  changes: readonly DraftChange[];
   /** Takes one of them back. */
-  onRevert?: (change: Change) => void;
+  onRevert?: (change: DraftChange) => void;
 };
 
 /** Changes with their sign: + added, - removed, a dot for what was said. Without buttons the list itself takes the focus, so that keys can scroll it. */

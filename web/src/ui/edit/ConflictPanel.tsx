@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 import { Note } from '../feedback/Note.tsx';
-import { Changes, type Change } from './Changes.tsx';
+import { Changes, type DraftChange } from './Changes.tsx';
 
 const BothChanges = styled.div`
   display: grid;
@@ -23,8 +23,8 @@ const Actions = styled.div`
 type Props = {
   /** Title that names the other editor. */
   title: string;
-  theirs: readonly Change[];
-  mine: readonly Change[];
+  theirs: readonly DraftChange[];
+  mine: readonly DraftChange[];
   onReapply: () => void;
   onDiscard: () => void;
 };

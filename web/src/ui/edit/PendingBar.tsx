@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone, short } from '../platform/media.ts';
 import { visuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { Changes, type Change } from './Changes.tsx';
+import { Changes, type DraftChange } from './Changes.tsx';
 
 const Frame = styled.section`
   display: grid;
@@ -70,21 +70,21 @@ const Actions = styled.div`
 `;
 
 type Props = {
-  changes: readonly Change[];
+  changes: readonly DraftChange[];
   /** Verb for decided lines: 'matched or checked'. */
   saidWord: string;
   /** How far it is, e.g. '4 of 9 checked'. */
   progress?: string | null;
   /** How many lines there are before and after it. */
   count: { before: number; after: number; noun: string };
-  onRevert: (change: Change) => void;
+  onRevert: (change: DraftChange) => void;
   /** Buttons; the last one is set apart. */
   children: ReactNode;
 };
 
 /** Pending changes with + and -, and the count before and after. */
 export const PendingBar = ({ changes, saidWord, progress = null, count, onRevert, children }: Props) => {
-  const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
+  const of = (kind: DraftChange['kind']) => changes.filter((change) => change.kind === kind).length;
   return (
     <Frame aria-label="Pending Changes">
       <Head>

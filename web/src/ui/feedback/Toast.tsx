@@ -26,7 +26,7 @@ const PlainToast = ({ shown, onClose }: HostProps) =>
   );
 
 /** Loaded separately, because toasts appear only after an action. The shell preloads it. */
-export const ToastHost = lazyPart(() => import('./ToastHost.tsx'), 'ToastHost', { failed: PlainToast });
+export const ToastHost = lazyPart(() => import('./ToastHost.tsx'), 'RadixToastHost', { failed: PlainToast });
 
 /** Holds the one visible toast: a new one replaces it. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {

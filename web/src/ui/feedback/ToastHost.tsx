@@ -81,7 +81,7 @@ const Content = ({ message, onClose }: { message: ShownToast; onClose: () => voi
 );
 
 /** Draws the toast with Radix; loaded with the first one. F8 moves the focus to it. */
-export const ToastHost = ({ shown, onClose }: { shown: ShownToast | null; onClose: (key: number) => void }) => (
+export const RadixToastHost = ({ shown, onClose }: { shown: ShownToast | null; onClose: (key: number) => void }) => (
   <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
     {shown && <Content key={shown.key} message={shown} onClose={() => onClose(shown.key)} />}
     <Viewport hotkey={['F8']} label="Notifications (F8)" />

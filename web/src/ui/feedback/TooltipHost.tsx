@@ -27,7 +27,7 @@ const Card = styled(Radix.Content)`
   animation: fade var(--dur-overlay) var(--ease);
 `;
 
-type Shown = { text: string; box: DOMRect };
+type ShownTooltip = { text: string; box: DOMRect };
 const targetOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 /** Shows times in the reader's zone, computed on demand. */
@@ -36,7 +36,7 @@ const textOf = ({ dataset: { tooltip = '', localTime: iso } }: HTMLElement) =>
 
 /** Which element's tooltip is shown: after a while under the pointer, at once on a focus by keyboard. */
 const useShown = () => {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
   const state = useRef({ hiddenAt: -Infinity, over: null as HTMLElement | null, byTab: false, isShown: false });
   useEffect(() => {
     const { current } = state;

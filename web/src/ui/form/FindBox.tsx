@@ -56,14 +56,14 @@ const Nothing = styled.p`
   color: var(--text-muted);
 `;
 
-export type Choice = { key: string; content: ReactNode };
+export type FindResult = { key: string; content: ReactNode };
 type Props = {
   label: string;
   placeholder: string;
   typed: string;
   onTyped: (typed: string) => void;
   /** Results; the first is selected initially. */
-  choices: readonly Choice[];
+  choices: readonly FindResult[];
   onPick: (key: string) => void;
   /** Called by Escape, which does not propagate. */
   onCancel?: () => void;

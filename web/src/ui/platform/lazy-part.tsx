@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx';
 import { PartFailed, type Place } from '../feedback/PartFailed.tsx';
 
 /** A component whose code comes with its first use; `preload` begins earlier and never fails. */
-export type Part<P extends object = object> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
+export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
 
 type Options<P> = {
   /** Where to show a loading failure. Pages have no loading state: the previous page stays. */
@@ -12,11 +12,11 @@ type Options<P> = {
   /** In place of the usual message. */
   failed?: (props: P) => ReactNode;
 };
-type Drawn<P> = (props: P) => ReactNode;
+type DrawnPart<P> = (props: P) => ReactNode;
 
 /** One load for all who ask. A failed one is kept, so that drawing it again does not ask for ever, until it is forgotten. */
-const createLoader = <P extends object>(load: () => Promise<Drawn<P>>) => {
-  let loading: Promise<{ default: Drawn<P> }> | null = null;
+const createLoader = <P extends object>(load: () => Promise<DrawnPart<P>>) => {
+  let loading: Promise<{ default: DrawnPart<P> }> | null = null;
   let failed = false;
   let lastFailure: unknown;
   const get = () => {
@@ -56,10 +56,10 @@ const OnLeave = ({ run, children }: { run: () => void; children: ReactNode }) =>
  * boundary of its own, so that a missing chunk (a dead server, a new version) never takes the page with it.
  */
 export const lazyPart = <N extends string, P extends object>(
-  load: () => Promise<Readonly<Record<N, Drawn<P>>>>,
+  load: () => Promise<Readonly<Record<N, DrawnPart<P>>>>,
   name: N,
   { place = 'above', waiting = null, failed }: Options<P> = {},
-): Part<P> => {
+): LazyPart<P> => {
   const loader = createLoader(async () => (await load())[name]);
   const Loaded = (props: P) => createElement(loader.component(), props);
   const drawFailure = (props: P) => (error: unknown, retry: () => void) => (

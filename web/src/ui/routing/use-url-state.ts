@@ -22,7 +22,7 @@ export const oneOf = <V extends string>(options: readonly (V | { value: V })[], 
 };
 export const id = (): UrlParam<string | null> => ({ read: (value) => value, write: (value) => value });
 /** A day, 'YYYY-MM-DD'; absent, and what is none, means no day. */
-export const day = (): UrlParam<string> => ({
+export const dayParam = (): UrlParam<string> => ({
   read: (value) =>
     value !== null && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
   write: (value) => (value === '' ? null : value),

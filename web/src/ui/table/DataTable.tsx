@@ -3,7 +3,7 @@ import { LoadingText } from '../feedback/Skeleton.tsx';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
-import { rowOf, useRowWalk } from './rows/use-row-walk.ts';
+import { rowElementOf, useRowWalk } from './rows/use-row-walk.ts';
 import { useSteadyPress } from './rows/use-steady-press.ts';
 
 type Props<Row> = TableShape<Row> & {
@@ -41,10 +41,10 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     },
     [ids, onSelect],
   );
-  const show = (index: number) => rowOf(group.current, ids[index])?.scrollIntoView({ block: 'nearest' });
+  const show = (index: number) => rowElementOf(group.current, ids[index])?.scrollIntoView({ block: 'nearest' });
   useRowWalk({ rows: group, ids, keys, active, onActive: activate, show });
   useEffect(() => {
-    const row = selected === null ? null : rowOf(group.current, selected);
+    const row = selected === null ? null : rowElementOf(group.current, selected);
     if (row === null) return;
     row.scrollIntoView({ block: 'nearest' });
     const focused = document.activeElement;

@@ -81,7 +81,7 @@ export type VirtualTableProps<Row> = TableShape<Row> & {
   handle?: Ref<VirtualTableHandle>;
 };
 
-type Drawn<Row> = {
+type DrawnRows<Row> = {
   rows: readonly Row[];
   ids: readonly string[];
   columns: TableShape<Row>['columns'];
@@ -94,7 +94,7 @@ type Drawn<Row> = {
   measured: DynamicRowHeight['setRowHeight'] | null;
 };
 
-const DrawnRow = <Row,>(props: RowComponentProps<Drawn<Row>>) => {
+const DrawnRow = <Row,>(props: RowComponentProps<DrawnRows<Row>>) => {
   const { index, style, rows, ids, columns, lookOf, onOpen, active, walkable, onActive, measured } = props;
   const row = rows[index];
   const id = ids[index];
@@ -170,7 +170,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
   useEffect(() => {
     if (current !== null) bringIntoView(current);
   }, [current]);
-  const rowProps: Drawn<Row> = {
+  const rowProps: DrawnRows<Row> = {
     rows,
     ids,
     columns,

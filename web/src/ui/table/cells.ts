@@ -63,7 +63,7 @@ export const asHigh = css`
   }
 `;
 /** Nothing of a cell is cut. */
-export const whole = css`
+export const uncutCell = css`
   overflow: visible;
   overflow-wrap: anywhere;
   white-space: normal;

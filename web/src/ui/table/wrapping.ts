@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 import { phone } from '../platform/media.ts';
-import { whole } from './cells.ts';
+import { uncutCell } from './cells.ts';
 
 /** A row of the usual height, which two lines of a cell just fill; three make it higher. For tables that draw all their rows. */
 export const wrappingRow = css`
@@ -13,6 +13,6 @@ export const wrappingRow = css`
 `;
 /** A cell that wraps, because the end of its text matters. */
 export const wrappingCell = css`
-  ${whole}
+  ${uncutCell}
   line-height: 1rem;
 `;

@@ -1,5 +1,4 @@
-/** '1 name', '3 names': `counted(3, 'name')`; a plural without s is given. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export { counted } from '../../../../src/contracts/text.ts';
 
 let collator: Intl.Collator | undefined;
 /** The order of names in lists: case and marks do not matter. */

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { phone } from '../platform/media.ts';
 import { useGone } from '../picture/gone.ts';
 import type { Zoom } from './use-zoom.ts';
-import type { Rect, Size, View } from './view.ts';
+import type { Rect, Size, ZoomView } from './view.ts';
 
 const Shot = styled.div<{ $large: boolean }>`
   position: relative;
@@ -45,7 +45,7 @@ const Gone = styled.p`
 `;
 
 /** `--zoom` is for overlays that keep their size. */
-const placed = ({ width, height }: Size, { x, y, scale }: View) => ({
+const placed = ({ width, height }: Size, { x, y, scale }: ZoomView) => ({
   width,
   height,
   transform: `translate(${x}px, ${y}px) scale(${scale})`,

@@ -1,5 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { dragged, fitted, movedBy, showing, zoomedAt, type Point, type Rect, type Size, type View } from './view.ts';
+import {
+  dragged,
+  fitted,
+  movedBy,
+  showing,
+  zoomedAt,
+  type Point,
+  type Rect,
+  type Size,
+  type ZoomView,
+} from './view.ts';
 
 const buttonStep = 1.5;
 const wheelIn = 1.1;
@@ -46,7 +56,7 @@ const useWheel = (frame: HTMLElement | null, on: (event: WheelEvent) => void) =>
 };
 
 /** One finger or the mouse drags, two fingers pinch. */
-const usePointers = (change: (step: (view: View) => View) => void) => {
+const usePointers = (change: (step: (view: ZoomView) => ZoomView) => void) => {
   const pointers = useRef(new Map<number, Point>());
   const lift = ({ pointerId }: PointerEvent<HTMLElement>) => void pointers.current.delete(pointerId);
   return {
@@ -72,12 +82,12 @@ const usePointers = (change: (step: (view: View) => View) => void) => {
 export const useZoom = ({ of, target, wheel = false }: Options) => {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const size = useSize(frame);
-  const [own, setOwn] = useState<{ at: string; view: View } | null>(null);
+  const [own, setOwn] = useState<{ at: string; view: ZoomView } | null>(null);
   const home = fitted(target, size);
   // a frame of another size resets the view
   const at = `${size.width}x${size.height} ${of}`;
   const view = own?.at === at ? own.view : home;
-  const change = (step: (view: View) => View) =>
+  const change = (step: (view: ZoomView) => ZoomView) =>
     setOwn((before) => {
       const now = before?.at === at ? before.view : home;
       const next = step(now);

@@ -3,14 +3,14 @@ export type Rect = readonly [number, number, number, number];
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 /** Placement of a picture in its frame: scale, and position of its corner. */
-export type View = Point & { scale: number };
+export type ZoomView = Point & { scale: number };
 
 export const zoomLimits = { min: 0.1, max: 5 } as const;
 /** A few names do not become posters. */
 const fitMost = 2;
 
 /** All of a part of the picture, as large as the frame allows, in its middle. */
-export const fitted = ([left, top, width, height]: Rect, frame: Size): View => {
+export const fitted = ([left, top, width, height]: Rect, frame: Size): ZoomView => {
   if (frame.width === 0 || frame.height === 0 || width <= 0 || height <= 0) return { scale: 1, x: 0, y: 0 };
   const scale = Math.min(fitMost, frame.width / width, frame.height / height);
   return {
@@ -21,17 +21,17 @@ export const fitted = ([left, top, width, height]: Rect, frame: Size): View => {
 };
 
 /** Zooms around a fixed point of the frame. A view fitted below the limit may stay. */
-export const zoomedAt = (view: View, factor: number, at: Point): View => {
+export const zoomedAt = (view: ZoomView, factor: number, at: Point): ZoomView => {
   const least = Math.min(zoomLimits.min, view.scale);
   const scale = Math.min(zoomLimits.max, Math.max(least, view.scale * factor));
   const ratio = scale / view.scale;
   return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
 };
 
-export const movedBy = (view: View, x: number, y: number): View => ({ ...view, x: view.x + x, y: view.y + y });
+export const movedBy = (view: ZoomView, x: number, y: number): ZoomView => ({ ...view, x: view.x + x, y: view.y + y });
 
 /** The same size, moved only if the part is not wholly in the frame. */
-export const showing = (view: View, [left, top, width, height]: Rect, frame: Size): View => {
+export const showing = (view: ZoomView, [left, top, width, height]: Rect, frame: Size): ZoomView => {
   const x = view.x + left * view.scale;
   const y = view.y + top * view.scale;
   const isIn = x >= 0 && y >= 0 && x + width * view.scale <= frame.width && y + height * view.scale <= frame.height;
@@ -62,7 +62,7 @@ const spread = ([a, b]: readonly Point[]): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Moves the view by one pointer (drag) or two (pinch); points are in frame coordinates. */
-export const dragged = (view: View, before: readonly Point[], after: readonly Point[]): View => {
+export const dragged = (view: ZoomView, before: readonly Point[], after: readonly Point[]): ZoomView => {
   const from = middle(before);
   const to = middle(after);
   const moved = movedBy(view, to.x - from.x, to.y - from.y);

@@ -58,9 +58,9 @@ type Props<Row> = {
   keys: NonNullable<TableShape<Row>['keys']>;
   onOpen?: (row: Row) => void;
 };
-type Logged = { id: string };
+type LogRow = { id: string };
 
-const idOf = ({ id }: Logged) => id;
+const idOf = ({ id }: LogRow) => id;
 /** A row that is walked to does not end behind the head. */
 const look = css`
   ${asHigh}
@@ -68,7 +68,7 @@ const look = css`
 `;
 const lookOf = () => ({ look });
 
-const Rows = <Row extends Logged>({ title, columns, card, rows, loading, keys, onOpen }: Props<Row>) => (
+const Rows = <Row extends LogRow>({ title, columns, card, rows, loading, keys, onOpen }: Props<Row>) => (
   <DataTable
     label={title}
     columns={columns}
@@ -85,14 +85,14 @@ const Rows = <Row extends Logged>({ title, columns, card, rows, loading, keys, o
 );
 
 /** Those in view first, the others a moment later. */
-const InBox = <Row extends Logged>(props: Props<Row> & { rows: readonly Row[] }) => (
+const InBox = <Row extends LogRow>(props: Props<Row> & { rows: readonly Row[] }) => (
   <ScrollArea label={`Rows of the ${props.title}`} maxHeight={boxPx}>
     <Rows {...props} rows={useDeferredValue(props.rows, props.rows.slice(0, firstInBox))} />
   </ScrollArea>
 );
 
 type OnPhoneProps<Row> = Props<Row> & { rows: readonly Row[]; all: boolean; onAll: (all: boolean) => void };
-const OnPhone = <Row extends Logged>({ all, onAll, ...props }: OnPhoneProps<Row>) => {
+const OnPhone = <Row extends LogRow>({ all, onAll, ...props }: OnPhoneProps<Row>) => {
   const { rows } = props;
   return (
     <>
@@ -109,7 +109,7 @@ const OnPhone = <Row extends Logged>({ all, onAll, ...props }: OnPhoneProps<Row>
 };
 
 /** A log of the panel: its latest rows in a box on a desk, and on phones as many as are asked for. */
-export const LogBlock = <Row extends Logged>(props: Props<Row>) => {
+export const LogBlock = <Row extends LogRow>(props: Props<Row>) => {
   const { title, most, rows, failed, onRetry, empty, filters, older } = props;
   const isPhone = useMedia(atPhone);
   const [opened, setOpened] = useState(false);

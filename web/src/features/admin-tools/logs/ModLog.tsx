@@ -10,7 +10,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
 import { useUrlState } from '../../../ui/routing/use-url-state.ts';
-import { Beside, onPhone, whole } from '../../../ui/table/cells.ts';
+import { Beside, onPhone, uncutCell } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { actionParams, address } from '../address.ts';
@@ -18,7 +18,7 @@ import { kept, useLazyOlderActionsQuery, useModActivityQuery, type ActionFilters
 import { LogBlock } from './LogBlock.tsx';
 import { timeColumn } from './time-column.tsx';
 import { useOlder } from './use-older.ts';
-import { actionWord, capital, shortId, targetWord } from '../words.ts';
+import { loggedActionWord, capital, shortId, targetWord } from '../words.ts';
 import { styled } from 'styled-components';
 
 const Day = styled.span`
@@ -74,7 +74,7 @@ const columns: readonly Column<ModActivity>[] = [
     width: 'minmax(6.25rem, 0.7fr)',
     area: 'moderator',
     skeleton: 76,
-    look: whole,
+    look: uncutCell,
     cell: ({ moderatorName }) =>
       moderatorName === null ? (
         <Beside>Erased account</Beside>
@@ -90,8 +90,8 @@ const columns: readonly Column<ModActivity>[] = [
     width: 'minmax(8.75rem, 0.5fr)',
     area: 'action',
     skeleton: 92,
-    look: whole,
-    cell: actionWord,
+    look: uncutCell,
+    cell: loggedActionWord,
   },
   {
     key: 'target',
@@ -100,7 +100,7 @@ const columns: readonly Column<ModActivity>[] = [
     area: 'target',
     skeleton: 96,
     look: css`
-      ${whole}
+      ${uncutCell}
       ${onPhone.right}
     `,
     cell: (row, { active }) => <Target row={row} active={active} />,
@@ -112,7 +112,7 @@ const columns: readonly Column<ModActivity>[] = [
     area: 'details',
     muted: true,
     skeleton: 140,
-    look: whole,
+    look: uncutCell,
     cell: ({ details }) => (
       <span dir="auto">
         <NoWrapDates>{details}</NoWrapDates>
@@ -137,7 +137,7 @@ const OpenAction = ({ rows }: { rows: readonly ModActivity[] | undefined }) => {
 
 const actions = [
   { value: '' as const, label: 'All actions' },
-  ...auditActions.map((action) => ({ value: action, label: actionWord({ action }) })),
+  ...auditActions.map((action) => ({ value: action, label: loggedActionWord({ action }) })),
 ];
 const targets = [
   { value: '' as const, label: 'All targets' },

@@ -8,7 +8,7 @@ import { FilterChip } from '../../../ui/form/FilterChip.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { useUrlState } from '../../../ui/routing/use-url-state.ts';
 import { StatusBadge, type Look } from '../../../ui/feedback/StatusBadge.tsx';
-import { Beside, onPhone, whole } from '../../../ui/table/cells.ts';
+import { Beside, onPhone, uncutCell } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
@@ -83,7 +83,7 @@ const columns: readonly Column<OcrActivity>[] = [
     width: 'minmax(6.5rem, 0.6fr)',
     area: 'model',
     skeleton: 100,
-    look: whole,
+    look: uncutCell,
     cell: (row) => <Model row={row} />,
   },
   {
@@ -102,7 +102,7 @@ const columns: readonly Column<OcrActivity>[] = [
     area: 'details',
     muted: true,
     skeleton: 120,
-    look: whole,
+    look: uncutCell,
     cell: ({ details, error }) => (error === null ? details : `${details} ${error}`),
   },
 ];

@@ -2,7 +2,7 @@ import type { ModActivity } from '../../../../../src/contracts/admin-logs.ts';
 import { formatFull } from '../../../ui/text/dates.ts';
 
 /** A field of what an action changed; null: it was not there. */
-export type Changed = { id: string; before: string | null; after: string | null };
+export type ChangedField = { id: string; before: string | null; after: string | null };
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,7 +24,7 @@ const written = (value: unknown): string | null => {
 };
 
 /** Field by field what an action changed, as the log keeps it; things in a list by their names, where they have one. */
-export const changesOf = ({ before, after }: Pick<ModActivity, 'before' | 'after'>): readonly Changed[] => {
+export const changedFieldsOf = ({ before, after }: Pick<ModActivity, 'before' | 'after'>): readonly ChangedField[] => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((id) => ({
     id,

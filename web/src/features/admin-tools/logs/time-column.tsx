@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { onPhone, whole } from '../../../ui/table/cells.ts';
+import { onPhone, uncutCell } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Timestamp } from './Timestamp.tsx';
 
@@ -13,7 +13,7 @@ export const timeColumn = {
   flush: true,
   skeleton: 56,
   look: css`
-    ${whole}
+    ${uncutCell}
     ${onPhone.right}
   `,
   cell: ({ timestamp }: { timestamp: string }) => <Timestamp iso={timestamp} />,

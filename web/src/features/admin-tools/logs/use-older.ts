@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-type Logged = { id: string };
+type LogRow = { id: string };
 type Options<Row> = {
   /** The latest rows, as they are read and pushed; undefined while they are read for the first time. */
   latest: readonly Row[] | undefined;
@@ -11,11 +11,11 @@ type Options<Row> = {
   /** Reads the rows before one, by its id. */
   read: (before: string) => Promise<readonly Row[]>;
 };
-type Loaded<Row> = { of: string; rows: readonly Row[]; isEnd: boolean };
+type LoadedRows<Row> = { of: string; rows: readonly Row[]; isEnd: boolean };
 
 /** Older rows of a log, page by page. New rows do not push them out. */
-export const useOlder = <Row extends Logged>({ latest, most, of, read }: Options<Row>) => {
-  const nothing: Loaded<Row> = { of, rows: [], isEnd: false };
+export const useOlder = <Row extends LogRow>({ latest, most, of, read }: Options<Row>) => {
+  const nothing: LoadedRows<Row> = { of, rows: [], isEnd: false };
   const [loaded, setLoaded] = useState(nothing);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const { rows: older, isEnd } = loaded.of === of ? loaded : nothing;

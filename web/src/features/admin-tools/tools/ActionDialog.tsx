@@ -7,13 +7,13 @@ import { DateTime } from '../../../ui/text/DateTime.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Facts } from '../../../ui/layout/Facts.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
-import { asHigh, whole } from '../../../ui/table/cells.ts';
+import { asHigh, uncutCell } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { changesOf, type Changed } from '../logs/changed-fields.ts';
+import { changedFieldsOf, type ChangedField } from '../logs/changed-fields.ts';
 import { UndoAllOf } from '../../../parts/history/UndoAllOf.tsx';
 import { SignInsOf } from '../SignInsOf.tsx';
-import { actionWord, shortId, targetWord } from '../words.ts';
+import { loggedActionWord, shortId, targetWord } from '../words.ts';
 
 const Content = styled.div`
   display: grid;
@@ -24,28 +24,28 @@ const Content = styled.div`
 `;
 
 const card = { columns: 'minmax(0, 1fr) minmax(0, 1fr)', areas: "'field field' 'before after'" };
-const cellOf = (key: 'before' | 'after', head: string): Column<Changed> => ({
+const cellOf = (key: 'before' | 'after', head: string): Column<ChangedField> => ({
   key,
   head,
   width: 'minmax(0, 2fr)',
   area: key,
-  look: whole,
+  look: uncutCell,
   cell: (row) => row[key] ?? '–',
 });
-const columns: readonly Column<Changed>[] = [
+const columns: readonly Column<ChangedField>[] = [
   {
     key: 'field',
     head: 'What',
     width: 'minmax(0, 1fr)',
     area: 'field',
     flush: true,
-    look: whole,
+    look: uncutCell,
     cell: ({ id }) => <b>{labelOf(id)}</b>,
   },
   cellOf('before', 'Before'),
   cellOf('after', 'After'),
 ];
-const idOf = ({ id }: Changed) => id;
+const idOf = ({ id }: ChangedField) => id;
 const lookOf = () => ({ look: asHigh });
 
 const factsOf = (row: ModActivity) => {
@@ -66,12 +66,12 @@ const factsOf = (row: ModActivity) => {
 export const ActionDialog = ({ row, onClose }: { row: ModActivity; onClose: () => void }) => {
   const user = useUser();
   const { moderatorId, moderatorName, details } = row;
-  const changes = changesOf(row);
+  const changes = changedFieldsOf(row);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={actionWord(row)}
+      title={loggedActionWord(row)}
       width={680}
       footer={<Button onClick={onClose}>Close</Button>}
     >

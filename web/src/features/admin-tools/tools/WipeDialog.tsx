@@ -49,8 +49,8 @@ const goes: readonly Kind[] = [
 ];
 const stays: readonly Kind[] = [{ name: 'Player names and canonical names', of: 'players' }];
 
-type Counted = { data: AdminProjections | undefined };
-type ListProps = Counted & { title: string; kinds: readonly Kind[]; mark: { shape: Shape; tone: Tone } };
+type CountProps = { data: AdminProjections | undefined };
+type ListProps = CountProps & { title: string; kinds: readonly Kind[]; mark: { shape: Shape; tone: Tone } };
 
 const Listed = ({ title, kinds, mark, data }: ListProps) => {
   const countOf = ({ of }: Kind) => data?.projections.find(({ name }) => name === of)?.documents ?? null;
@@ -93,7 +93,7 @@ const Wiping = () => {
   );
 };
 
-type Props = Counted & { busy: boolean; onWipe: (phrase: string) => unknown; onClose: () => void };
+type Props = CountProps & { busy: boolean; onWipe: (phrase: string) => unknown; onClose: () => void };
 
 /** What is deleted, what stays, and the word to type. */
 export const WipeDialog = ({ data, busy, onWipe, onClose }: Props) => {

@@ -89,9 +89,9 @@ export const AccountCard = ({ link, player }: { link: DiscordLink | null; player
 };
 
 /** Opens what a number is made of. */
-type Ask = (number: AskedNumber, recent?: boolean) => void;
+type AskAboutPlayer = (number: AskedNumber, recent?: boolean) => void;
 
-export const StatisticsCard = ({ player, onAsk }: { player: Player; onAsk: Ask }) => (
+export const StatisticsCard = ({ player, onAsk }: { player: Player; onAsk: AskAboutPlayer }) => (
   <Block title="PvP Statistics">
     <LedgerList>
       <LedgerRow label="Total Sessions">
@@ -115,7 +115,13 @@ const voiceLooks = {
 } satisfies Record<string, Look>;
 
 /** Of the account that is linked now; dashes while nothing was measured. */
-export const VoiceCard = ({ player: { voiceTime, voiceSessions }, onAsk }: { player: Player; onAsk: Ask }) => {
+export const PlayerVoiceCard = ({
+  player: { voiceTime, voiceSessions },
+  onAsk,
+}: {
+  player: Player;
+  onAsk: AskAboutPlayer;
+}) => {
   const sessions = voiceSessions ?? 0;
   const isMeasured = voiceTime !== null && sessions > 0;
   return (

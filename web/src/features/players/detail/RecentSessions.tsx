@@ -10,12 +10,12 @@ import type { At, Column } from '../../../ui/table/column.ts';
 import { VirtualTable } from '../../../ui/table/VirtualTable.tsx';
 import { counted } from '../../../ui/text/words.ts';
 
-export type PlayerSession = PlayerPage['sessions'][number];
+export type RecentSession = PlayerPage['sessions'][number];
 const card = { columns: 'minmax(0, 1fr) auto auto', areas: "'date date view' 'event source view'" };
 const keys = { next: 'Next session', previous: 'Previous session', open: 'View the session' };
-const idOf = ({ sessionId }: PlayerSession) => sessionId;
+const idOf = ({ sessionId }: RecentSession) => sessionId;
 
-const columnsFor = (onView: (session: PlayerSession) => void): readonly Column<PlayerSession>[] => [
+const columnsFor = (onView: (session: RecentSession) => void): readonly Column<RecentSession>[] => [
   { ...dateColumn, width: '10.25rem', look: onPhone.strong },
   { ...eventColumn, head: 'Event Type', width: 'minmax(116px, 1fr)' },
   { ...detectedByColumn, head: 'Detection Method', width: '128px', optional: true },
@@ -43,7 +43,7 @@ const columnsFor = (onView: (session: PlayerSession) => void): readonly Column<P
 
 /** Maximum number of rows in the answer. */
 const most = 500;
-type Props = { sessions: readonly PlayerSession[]; total: number; onView: (session: PlayerSession) => void };
+type Props = { sessions: readonly RecentSession[]; total: number; onView: (session: RecentSession) => void };
 
 /** The counted sessions of a player, the newest first. */
 export const RecentSessions = ({ sessions, total, onView }: Props) => {

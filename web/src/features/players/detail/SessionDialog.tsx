@@ -13,7 +13,7 @@ import { NameList } from '../../../ui/NameList.tsx';
 import { QuickLook } from '../../../ui/dialog/QuickLook.tsx';
 import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
 import { compareNames } from '../../../ui/text/words.ts';
-import type { PlayerSession } from './RecentSessions.tsx';
+import type { RecentSession } from './RecentSessions.tsx';
 
 const Title = styled.span`
   display: flex;
@@ -52,7 +52,7 @@ const Participants = ({ participants, player }: { participants: readonly Partici
 };
 
 type Props = {
-  session: PlayerSession;
+  session: RecentSession;
   /** The player whose page it is. */
   player: string;
   onClose: () => void;

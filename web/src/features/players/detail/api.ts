@@ -1,6 +1,6 @@
 import type { PlayerNames } from '../../../../../src/contracts/player-names.ts';
 import type {
-  Merged,
+  MergeAnswer,
   MergePreview,
   PlayerPage,
   PlayerWithdrawn,
@@ -52,7 +52,7 @@ const playerApi = api.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    mergePlayers: build.mutation<Merged, { id: string; into: string }>({
+    mergePlayers: build.mutation<MergeAnswer, { id: string; into: string }>({
       query: ({ id, into }) => to(id)('/merge', { body: { into }, changes: ofBoth }),
     }),
     /** The same of a split. */

@@ -15,7 +15,7 @@ import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
 import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { isShared, linesOf, summaryOf, type Line } from './rosters.ts';
+import { isShared, linesOf, rosterSummaryOf, type Line } from './rosters.ts';
 
 const Heads = styled.div`
   display: grid;
@@ -85,7 +85,7 @@ const Rosters = ({ session, other }: { session: SessionDetails; other: SessionDe
         <Head word="This session" session={session} />
         <Head word="The other session" session={other} />
       </Heads>
-      <Summary role="status">{summaryOf(lines)}</Summary>
+      <Summary role="status">{rosterSummaryOf(lines)}</Summary>
       <DataTable label="Both rosters" columns={columns} card={card} rows={lines} idOf={idOf} lookOf={lookOf} />
     </>
   );

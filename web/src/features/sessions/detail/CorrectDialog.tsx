@@ -5,7 +5,7 @@ import { useDraft } from '../../../parts/actions/use-draft.ts';
 import { fromLocalInput, toLocalInput } from '../../../ui/form/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextArea } from '../../../ui/form/TextField.tsx';
-import { useCorrectSessionMutation, type Correction } from '../api.ts';
+import { useCorrectSessionMutation, type SessionFieldsPatch } from '../api.ts';
 import { EventAndDate } from '../submit/EventAndDate.tsx';
 
 type Form = { eventType: string; date: string; notes: string };
@@ -16,7 +16,7 @@ const formOf = ({ eventType, eventDate, notes }: SessionDetails): Form => ({
 });
 
 /** Only what differs is sent; the seconds of an unchanged date stay. */
-const correctionOf = (session: SessionDetails, form: Form): Correction => {
+const correctionOf = (session: SessionDetails, form: Form): SessionFieldsPatch => {
   const notes = form.notes.trim() === '' ? null : form.notes.trim();
   const date = fromLocalInput(form.date);
   return {

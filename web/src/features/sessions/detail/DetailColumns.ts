@@ -11,7 +11,7 @@ const tracks = {
 type Source = keyof typeof tracks;
 
 /** Content beside the names. */
-export const sourceOf = ({ imageUrls, rawText }: SessionDetails): Source => {
+export const contentSourceOf = ({ imageUrls, rawText }: SessionDetails): Source => {
   if (imageUrls.length > 0) return 'picture';
   return rawText === null ? 'none' : 'text';
 };

@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { wrappingCell, wrappingRow } from '../../../ui/table/wrapping.ts';
 import { TextLink } from '../../../ui/button/TextLink.tsx';
 import { counted } from '../../../ui/text/words.ts';
-import { byName, statusOf } from '../participants.ts';
+import { byName, nameStatusOf } from '../participants.ts';
 import { Certainty, ParticipantName } from './participant-cells.tsx';
 
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };
@@ -72,7 +72,7 @@ const columns: readonly Column<Participant>[] = [
     look: wrappingCell,
     cell: (participant) => (
       <Status>
-        <ParticipantStatusBadge status={statusOf(participant)} />
+        <ParticipantStatusBadge status={nameStatusOf(participant)} />
         {participant.notCounted !== null && <Small>not counted: {notCountedWords[participant.notCounted]}</Small>}
       </Status>
     ),

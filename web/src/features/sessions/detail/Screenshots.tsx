@@ -5,8 +5,8 @@ import type { Region, RegionLine, Spot } from '../../../ui/picture/picture.ts';
 import { Pictures } from '../../../ui/picture/Pictures.tsx';
 import type { LineKey } from '../../../ui/picture/Regions.tsx';
 import { displayName } from '../participants.ts';
-import { isGone, type Draft, type Verdict } from './edit/draft.ts';
-import { picturesOf, placeOf, type Shown } from './NameCrop.tsx';
+import { isGone, type Draft, type NameVerdict } from './edit/draft.ts';
+import { picturesOf, cropPlaceOf, type SessionImages } from './NameCrop.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
 
 const lines: LineKey = [
@@ -16,7 +16,7 @@ const lines: LineKey = [
   { line: 'alarm', word: 'Unmatched' },
 ];
 const lineOfBand = { strong: 'solid', medium: 'dashed', low: 'dotted' } satisfies Record<Band, RegionLine>;
-const lineOf = ({ playerId, confidenceScore }: Participant, verdict: Verdict | undefined): RegionLine => {
+const lineOf = ({ playerId, confidenceScore }: Participant, verdict: NameVerdict | undefined): RegionLine => {
   if (verdict !== undefined) return isGone(verdict) ? 'struck' : 'solid';
   return playerId === null ? 'alarm' : lineOfBand[band(confidenceScore)];
 };
@@ -47,7 +47,7 @@ const Reading = ({ participant }: { participant: Participant }) => {
 };
 
 type Props = {
-  session: Shown;
+  session: SessionImages;
   participants: readonly Participant[];
   verdicts: Draft['verdicts'];
   selected: string | null;
@@ -74,7 +74,7 @@ export const Screenshots = ({ session, participants, verdicts, ...rest }: Props)
       regions={regions}
       under={
         selected && (
-          <Loupe {...placeOf(session, selected)}>
+          <Loupe {...cropPlaceOf(session, selected)}>
             <Reading participant={selected} />
           </Loupe>
         )

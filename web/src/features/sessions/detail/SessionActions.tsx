@@ -4,7 +4,7 @@ import { useKeys } from '../../../ui/platform/keys.tsx';
 import { HeadActions } from '../../../ui/layout/PageHead.tsx';
 import { useFocusAfter } from '../../../ui/platform/use-focus-after.ts';
 import { useDetailAddress } from './address.ts';
-import { kindWords } from './corrections/words.tsx';
+import { correctionKindWords } from './corrections/words.tsx';
 import { NextToReview } from './NextToReview.tsx';
 import { useSaveParticipants } from './use-save-participants.ts';
 import { useExclude } from './use-exclude.ts';
@@ -50,8 +50,8 @@ const Keys = ({ session, may, acts }: KeysProps) => {
     only('Correct event, date or notes', acts.correct, () => may.moderate),
     only('Exclude this session', acts.exclude, () => may.moderate && !excluded),
     only('Include this session', acts.include, () => may.moderate && excluded),
-    only(kindWords['was-there'], acts.wasThere, () => may.say.includes('was-there')),
-    only(kindWords['was-not-me'], acts.wasNotMe, () => may.say.includes('was-not-me')),
+    only(correctionKindWords['was-there'], acts.wasThere, () => may.say.includes('was-there')),
+    only(correctionKindWords['was-not-me'], acts.wasNotMe, () => may.say.includes('was-not-me')),
     only('Compare with the possible duplicate', acts.compare, () => possibleDuplicateOf !== null),
     only('History of this session', acts.history),
     only('Print this session', acts.print),
@@ -91,8 +91,8 @@ export const SessionActions = ({ session, editing, onEdit }: Props) => {
       {!editing && <Keys session={session} may={may} acts={acts} />}
       {may.moderate && <NextToReview id={session.id} eventDate={session.eventDate} rest={editing} />}
       {may.moderate && <ForModerators session={session} may={may} acts={acts} />}
-      {may.say.includes('was-there') && <Button onClick={acts.wasThere}>{kindWords['was-there']}</Button>}
-      {may.say.includes('was-not-me') && <Button onClick={acts.wasNotMe}>{kindWords['was-not-me']}</Button>}
+      {may.say.includes('was-there') && <Button onClick={acts.wasThere}>{correctionKindWords['was-there']}</Button>}
+      {may.say.includes('was-not-me') && <Button onClick={acts.wasNotMe}>{correctionKindWords['was-not-me']}</Button>}
       {may.edit && (
         <Button ref={editButton} variant="primary" onClick={edit}>
           Edit Participants

@@ -20,7 +20,7 @@ const Read = styled.span`
 `;
 
 /** A name that no player has. */
-export const NoPlayer = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
+export const NoPlayerCell = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
 
 /** Player of a line, with remarks. */
 type CalledProps = {
@@ -71,7 +71,7 @@ export const ParticipantName = ({ participant }: { participant: Participant }) =
   return (
     <>
       <Called name={name} readAs={playerId !== null && rawName !== name ? rawName : null} />
-      {playerId === null && <NoPlayer>unmatched</NoPlayer>}
+      {playerId === null && <NoPlayerCell>unmatched</NoPlayerCell>}
     </>
   );
 };

@@ -21,7 +21,7 @@ export const linesOf = (here: readonly Participant[], there: readonly Participan
     );
 };
 
-export const summaryOf = (lines: readonly Line[]): string => {
+export const rosterSummaryOf = (lines: readonly Line[]): string => {
   const shared = lines.filter(isShared).length;
   const here = lines.filter(({ there }) => there === null).length;
   return `${shared} in both, ${here} only here, ${lines.length - shared - here} only there.`;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { useKeys } from '../../../ui/platform/keys.tsx';
 import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { MarkedBar } from '../../../ui/table/rows/MarkedBar.tsx';
-import type { Marks } from '../../../ui/table/rows/use-marks.ts';
+import type { RowMarks } from '../../../ui/table/rows/use-marks.ts';
 import { counted } from '../../../ui/text/words.ts';
 import { useMarkedActions } from './use-marked-actions.ts';
 
@@ -13,7 +13,7 @@ const ExcludeDialog = lazyPart(() => import('../detail/ExcludeDialog.tsx'), 'Exc
 
 type Props = {
   rows: readonly SessionRow[];
-  marks: Marks;
+  marks: RowMarks;
   /** The row that takes the place of this one gets the focus. */
   focusAt: (index: number) => void;
 };

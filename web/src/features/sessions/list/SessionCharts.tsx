@@ -7,7 +7,7 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { barsOf, type ChartData } from '../../../ui/charts/chart.ts';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { counted } from '../../../ui/text/words.ts';
-import { useSessionTrendQuery, type TrendFilters } from '../api.ts';
+import { useSessionTrendQuery, type SessionTrendFilters } from '../api.ts';
 
 type Weeks = SessionTrend['weeks'];
 const height = 100;
@@ -39,7 +39,7 @@ const peopleOf = (weeks: Weeks): ChartData => {
 };
 
 /** Six months of what the list shows under its filters. */
-export const SessionCharts = ({ filters }: { filters: TrendFilters }) => {
+export const SessionCharts = ({ filters }: { filters: SessionTrendFilters }) => {
   const query = useSessionTrendQuery(filters);
   const { currentData } = query;
   const weeks = currentData?.weeks;

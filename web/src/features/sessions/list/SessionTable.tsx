@@ -5,7 +5,7 @@ import { refetchOnOpen } from '../../../api/store/first-reads.ts';
 import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { useUser } from '../../../api/store/store-hooks.ts';
 import { useFeed } from '../../../api/cache/use-feed.ts';
-import { bodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
+import { feedBodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
 import { isEveryDay } from '../../../parts/day-span.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { formatDateTime } from '../../../ui/text/dates.ts';
@@ -13,12 +13,12 @@ import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { ListBox } from '../../../ui/layout/ListPage.tsx';
 import { ListBody } from '../../../ui/table/ListBody.tsx';
 import { markColumn } from '../../../ui/table/rows/mark-column.tsx';
-import { useMarkKeys, useMarks, type Walked } from '../../../ui/table/rows/use-marks.ts';
+import { useMarkKeys, useMarks, type WalkedRows } from '../../../ui/table/rows/use-marks.ts';
 import { useRowAfter } from '../../../ui/table/rows/use-row-after.ts';
 import { useSessionsInfiniteQuery, type SessionFilters } from '../api.ts';
 import { isNarrowed, useFilters, widen, type Address } from './address.ts';
 import { columns, isUnread, listCard, markedCard } from './columns.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { SessionsToolbar } from './Toolbar.tsx';
 import { useReadNews } from './use-read-news.ts';
 
 /** Not part of the first load. */
@@ -56,7 +56,7 @@ const useOccurring = (rows: readonly SessionRow[]): readonly string[] => {
 };
 
 /** For those who can do something with what is marked. */
-const MarkKeys = (walked: Walked) => {
+const MarkKeys = (walked: WalkedRows) => {
   useMarkKeys(walked);
   return null;
 };
@@ -109,7 +109,7 @@ export const SessionTable = ({ address, own }: Props) => {
   const narrowed = isNarrowed(filters);
   return (
     <ListBox aria-label="Sessions">
-      <Toolbar
+      <SessionsToolbar
         address={address}
         occurring={occurring}
         // on a phone they would lie under what is said of the marked rows
@@ -118,7 +118,7 @@ export const SessionTable = ({ address, own }: Props) => {
       />
       <ListBody
         key={JSON.stringify(filters)}
-        {...bodyOf(feed, failureTexts.sessions)}
+        {...feedBodyOf(feed, failureTexts.sessions)}
         label="PvP Sessions"
         columns={shownColumns}
         card={moderator ? markedCard : listCard}

@@ -47,7 +47,7 @@ const OfPlayer = ({ id, onClear }: { id: string; onClear: () => void }) => {
 type Props = { address: Address; occurring: readonly string[]; waiting: number; onReveal: () => void };
 
 /** Search, event filter, what needs review, what is excluded, and the new sessions that wait to be shown. */
-export const Toolbar = ({
+export const SessionsToolbar = ({
   address: [{ search, event, review, excluded, counted, processed, from, to, player }, set],
   occurring,
   waiting,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { daySpanParams, everyDay, isEveryDay } from '../../../parts/day-span.ts';
 import { flag, id, text, useUrlState } from '../../../ui/routing/use-url-state.ts';
-import type { SessionFilters, TrendFilters } from '../api.ts';
+import type { SessionFilters, SessionTrendFilters } from '../api.ts';
 
 const params = {
   search: text(),
@@ -38,7 +38,7 @@ export const useFilters = (address: Address): SessionFilters => {
   return useMemo(() => ({ ...filters, from, to, player }), [filters, from, to, player]);
 };
 /** Filters for the trend: without days and player. */
-export const useTrendFilters = ([address]: Address): TrendFilters => {
+export const useTrendFilters = ([address]: Address): SessionTrendFilters => {
   const { search, event: eventType, review, excluded, counted, processed } = address;
   return useMemo(
     () => ({ search, eventType, review, excluded, counted, processed }),

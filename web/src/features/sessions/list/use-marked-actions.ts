@@ -2,23 +2,23 @@ import type { SessionWritten } from '../../../../../src/contracts/session-writes
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { useUndoChangeMutation } from '../../../api/queries/record-history.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useEach, type Done } from '../../../parts/actions/use-each.ts';
+import { useEach, type DoneRow } from '../../../parts/actions/use-each.ts';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { counted, sentences } from '../../../ui/text/words.ts';
 import { useExcludeSessionMutation, useVerifySessionMutation } from '../api.ts';
 
-type Changed = readonly Done<SessionRow, SessionWritten>[];
+type ChangedSessions = readonly DoneRow<SessionRow, SessionWritten>[];
 
 const noun = 'session';
 /** 'Session verified' of one, 'Sessions verified' of several. */
-const titled = (done: Changed, word: string) => `${done.length === 1 ? 'Session' : 'Sessions'} ${word}`;
-const count = (done: Changed) => (done.length === 1 ? '' : `${done.length} done.`);
+const titled = (done: ChangedSessions, word: string) => `${done.length === 1 ? 'Session' : 'Sessions'} ${word}`;
+const count = (done: ChangedSessions) => (done.length === 1 ? '' : `${done.length} done.`);
 
 /** Takes back what was done to each of them. */
 const useUndoEach = (title: string) => {
   const each = useEach();
   const [undo] = useUndoChangeMutation();
-  return (changed: Changed) => {
+  return (changed: ChangedSessions) => {
     const commands = new Map(changed.map(({ row, data }) => [row.id, data.commandId]));
     return each({
       rows: changed.map(({ row }) => row),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { percent } from '../../../../../src/contracts/confidence.ts';
-import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
+import type { SubmitAnswer } from '../../../../../src/contracts/session-writes.ts';
 import { useUser } from '../../../api/store/store-hooks.ts';
 import { useNameCount } from '../../../parts/names/NamesField.tsx';
 import { paths } from '../../../parts/paths.ts';
@@ -69,7 +69,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   const { form, change, forget } = useForm(user?.id ?? '');
   const { files: pictures, add, remove } = usePictures();
   const nameCount = useNameCount(form.text);
-  const [answer, setAnswer] = useState<Submitted | null>(null);
+  const [answer, setAnswer] = useState<SubmitAnswer | null>(null);
   const close = () => {
     forget();
     onClose();

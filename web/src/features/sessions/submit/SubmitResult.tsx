@@ -1,4 +1,4 @@
-import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
+import type { SubmitAnswer } from '../../../../../src/contracts/session-writes.ts';
 import { useSessionDetailsQuery } from '../../../api/queries/sessions.ts';
 import { paths } from '../../../parts/paths.ts';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
@@ -16,7 +16,7 @@ export const SubmitResult = ({
   source,
   onClose,
 }: {
-  answer: Submitted;
+  answer: SubmitAnswer;
   source: Source;
   onClose: () => void;
 }) => {

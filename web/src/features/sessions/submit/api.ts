@@ -1,6 +1,6 @@
 import type { SamePictures } from '../../../../../src/contracts/session-writes.ts';
 import type { SessionList } from '../../../../../src/contracts/sessions.ts';
-import type { DaySpan } from '../../../parts/day-span.ts';
+import type { DayRange } from '../../../parts/day-span.ts';
 import { api } from '../../../api/cache/api.ts';
 import { reads } from '../../../api/transport/tags.ts';
 
@@ -13,7 +13,7 @@ const submitApi = api.injectEndpoints({
       providesTags: reads('sessions'),
     }),
     /** Those of a type on these days that are not excluded. */
-    sessionsOnDays: build.query<SessionList, DaySpan & { eventType: string }>({
+    sessionsOnDays: build.query<SessionList, DayRange & { eventType: string }>({
       query: (wanted) => ({ url: '/api/sessions', params: { limit: 50, excluded: 'false', ...wanted } }),
       providesTags: reads('sessions', 'players', 'discord-links'),
     }),

@@ -36,7 +36,7 @@ export const useForm = (userId: string) => {
 };
 
 /** The form as it is sent. */
-export const bodyOf = (form: FormState, pictures: readonly ChosenFile[]): FormData | TextForm => {
+export const requestBodyOf = (form: FormState, pictures: readonly ChosenFile[]): FormData | TextForm => {
   const eventDate = fromLocalInput(form.date)?.toISOString() ?? '';
   const notes = form.notes.trim();
   if (form.source === 'text') {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../../src/contracts/problem.ts';
-import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
+import type { SubmitAnswer } from '../../../../../src/contracts/session-writes.ts';
 import { useContentKey } from '../../../api/cache/use-content-key.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/actions/use-action.ts';
 import type { ChosenFile } from '../../../ui/files/use-files.ts';
 import { counted } from '../../../ui/text/words.ts';
 import { useSubmitSessionMutation } from '../api.ts';
-import { bodyOf, check, signatureOf, type FormState } from './form.ts';
+import { requestBodyOf, check, signatureOf, type FormState } from './form.ts';
 
 /** `place`: where it would have stood. */
 const inQueue = ({ place }: Problem): string => {
@@ -17,7 +17,7 @@ const inQueue = ({ place }: Problem): string => {
 };
 
 /** Submits the form: errors by field, a sentence for the rest, or the answer. */
-export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done: (answer: Submitted) => void) => {
+export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done: (answer: SubmitAnswer) => void) => {
   const [blamed, setBlamed] = useState<readonly string[]>([]);
   const [sent, setSent] = useState(0);
   const { run, busy, failure, errors } = useAction(useSubmitSessionMutation(), {
@@ -32,7 +32,7 @@ export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done
     setSent(0);
     if (wrong.length > 0) return;
     const key = keyFor(signatureOf(form, pictures));
-    const answer = await run({ body: bodyOf(form, pictures), key, onProgress: setSent });
+    const answer = await run({ body: requestBodyOf(form, pictures), key, onProgress: setSent });
     if (answer !== null) done(answer);
   };
   // Field errors from sending, until they are fixed.

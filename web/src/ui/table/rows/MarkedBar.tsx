@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../button/Button.tsx';
 import { phone } from '../../platform/media.ts';
-import type { Marks } from './use-marks.ts';
+import type { RowMarks } from './use-marks.ts';
 
 const Bar = styled.div<{ $empty: boolean }>`
   display: flex;
@@ -41,7 +41,7 @@ const Bar = styled.div<{ $empty: boolean }>`
 `;
 
 /** How many rows are marked, and what can be done with them (children); under the rows, so that none of them moves. */
-export const MarkedBar = ({ marks: { marked, clear }, children }: { marks: Marks; children: ReactNode }) => (
+export const MarkedBar = ({ marks: { marked, clear }, children }: { marks: RowMarks; children: ReactNode }) => (
   <Bar $empty={marked.size === 0}>
     <span role="status">{marked.size > 0 && `${marked.size} selected`}</span>
     {marked.size > 0 && (

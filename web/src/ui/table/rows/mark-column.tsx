@@ -3,9 +3,9 @@ import { phone } from '../../platform/media.ts';
 import { RowCheck } from '../../form/RowCheck.tsx';
 import { VisuallyHidden } from '../../layout/VisuallyHidden.tsx';
 import type { Column } from '../column.ts';
-import type { Marks } from './use-marks.ts';
+import type { RowMarks } from './use-marks.ts';
 
-type Marking<Row> = Pick<Marks, 'marked' | 'mark'> & {
+type MarkColumnOptions<Row> = Pick<RowMarks, 'marked' | 'mark'> & {
   idOf: (row: Row) => string;
   labelOf: (row: Row) => string;
   /** Whether there is something to do with it. */
@@ -13,7 +13,7 @@ type Marking<Row> = Pick<Marks, 'marked' | 'mark'> & {
 };
 
 /** The column in which rows are marked; the card needs an area `mark`. */
-export const markColumn = <Row,>({ marked, mark, idOf, labelOf, isMarkable }: Marking<Row>): Column<Row> => ({
+export const markColumn = <Row,>({ marked, mark, idOf, labelOf, isMarkable }: MarkColumnOptions<Row>): Column<Row> => ({
   key: 'mark',
   head: <VisuallyHidden>Marked</VisuallyHidden>,
   width: '36px',

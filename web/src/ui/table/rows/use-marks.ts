@@ -46,15 +46,15 @@ export const useMarks = (ids: readonly string[]) => {
     [ids, known, marked],
   );
 };
-export type Marks = ReturnType<typeof useMarks>;
+export type RowMarks = ReturnType<typeof useMarks>;
 
-export type Walked = { marks: Marks; ids: readonly string[]; table: RefObject<VirtualTableHandle | null> };
+export type WalkedRows = { marks: RowMarks; ids: readonly string[]; table: RefObject<VirtualTableHandle | null> };
 
 const once = ({ repeat }: KeyboardEvent) => !repeat;
 const isOnRow = () => focusedRow() !== null;
 
 /** x, Shift+x and Shift with an arrow mark rows. `ids`: of all rows, as they stand. */
-export const useMarkKeys = ({ marks, ids, table }: Walked) => {
+export const useMarkKeys = ({ marks, ids, table }: WalkedRows) => {
   const walk = (by: 1 | -1) => {
     const from = focusedRow();
     const at = from === null ? -1 : ids.indexOf(from);

@@ -3,7 +3,7 @@ import { useKeys } from '../../platform/keys.tsx';
 import type { TableShape } from '../column.ts';
 
 /** The row of an id, if it is drawn. */
-export const rowOf = (rows: HTMLElement | null, id: string | undefined): HTMLElement | null =>
+export const rowElementOf = (rows: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (rows?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null);
 
 type Walk = {
@@ -24,7 +24,7 @@ type Walk = {
 export const useRowWalk = ({ rows, ids, keys, active, onActive, show }: Walk) => {
   const wanted = useRef<string | null>(null);
   const focusWanted = () => {
-    const row = wanted.current === null ? null : rowOf(rows.current, wanted.current);
+    const row = wanted.current === null ? null : rowElementOf(rows.current, wanted.current);
     if (row === null) return;
     wanted.current = null;
     row.focus({ preventScroll: true });

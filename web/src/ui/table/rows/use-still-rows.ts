@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { rowOf } from './use-row-walk.ts';
+import { rowElementOf } from './use-row-walk.ts';
 
 /** A row that is seen, and where. */
-type Seen = { id: string; index: number; top: number };
+type SeenRow = { id: string; index: number; top: number };
 
 const topOf = (row: HTMLElement) => row.getBoundingClientRect().top;
 
@@ -18,7 +18,7 @@ type Options = {
 
 /** Rows that come or go above what is read do not move it: the first of the rows that were seen and are still there keeps its place. */
 export const useStillRows = ({ group, ids, height, scroller }: Options) => {
-  const seen = useRef<readonly Seen[]>([]);
+  const seen = useRef<readonly SeenRow[]>([]);
   const look = useEffectEvent(() => {
     const box = scroller();
     const edge = box instanceof HTMLElement ? box.getBoundingClientRect().top : 0;
@@ -32,7 +32,7 @@ export const useStillRows = ({ group, ids, height, scroller }: Options) => {
     const places = new Map(ids.map((id, index) => [id, index]));
     const kept = seen.current.find(({ id }) => places.has(id));
     if (kept === undefined) return;
-    const row = rowOf(group.current, kept.id);
+    const row = rowElementOf(group.current, kept.id);
     const by = row === null ? ((places.get(kept.id) ?? 0) - kept.index) * height : topOf(row) - kept.top;
     if (Math.abs(by) > 0.5) scroller()?.scrollBy({ top: by, behavior: 'instant' });
   });

@@ -5,16 +5,16 @@ import { useAction } from '../../../../parts/actions/use-action.ts';
 import { hasText, useDraft } from '../../../../parts/actions/use-draft.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { TextArea } from '../../../../ui/form/TextField.tsx';
-import { useAskForCorrectionMutation, type Correction } from './api.ts';
+import { useAskForCorrectionMutation, type ShownCorrection } from './api.ts';
 import { useUndoCorrection } from './use-decide.ts';
-import { kindWords } from './words.tsx';
+import { correctionKindWords } from './words.tsx';
 
 const what = {
   'was-there': 'Your name is added and counts after a moderator accepts it.',
   'was-not-me': 'Your name stays on the list and counts until a moderator decides.',
-} satisfies Record<Correction['kind'], string>;
+} satisfies Record<ShownCorrection['kind'], string>;
 
-type Props = { session: string; kind: Correction['kind']; onClose: () => void };
+type Props = { session: string; kind: ShownCorrection['kind']; onClose: () => void };
 
 /** A member says of himself that he was there, or was not, and why; a moderator decides. */
 export const AskDialog = ({ session, kind, onClose }: Props) => {
@@ -45,7 +45,7 @@ export const AskDialog = ({ session, kind, onClose }: Props) => {
   };
   return (
     <FormDialog
-      title={kindWords[kind]}
+      title={correctionKindWords[kind]}
       submit="Send"
       onSubmit={send}
       onClose={close}

@@ -6,11 +6,11 @@ import { DateTime } from '../../../../ui/text/DateTime.tsx';
 import { Name } from '../../../../ui/text/Name.tsx';
 import { Said, Sections } from '../../../../ui/layout/Sections.tsx';
 import { TextArea } from '../../../../ui/form/TextField.tsx';
-import type { Correction, Decision } from './api.ts';
+import type { ShownCorrection, CorrectionDecision } from './api.ts';
 import { useDecideCorrection } from './use-decide.ts';
-import { kindWords } from './words.tsx';
+import { correctionKindWords } from './words.tsx';
 
-type Props = { session: string; correction: Correction; onClose: () => void };
+type Props = { session: string; correction: ShownCorrection; onClose: () => void };
 
 /** A correction decided with a word to the member who asked for it. */
 export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
@@ -18,14 +18,14 @@ export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
   const [notes, setNotes, close] = useDraft({ name: 'correction-1', about: id, start: '', isWorth: hasText, onClose });
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, decide } = useDecideCorrection(session);
-  const say = async (status: Decision['status']) => {
+  const say = async (status: CorrectionDecision['status']) => {
     if ((await decide(correction, status, notes)) !== null) close();
   };
   return (
     <Dialog
       open
       onClose={close}
-      title={`Correction: ${kindWords[kind]}`}
+      title={`Correction: ${correctionKindWords[kind]}`}
       width={480}
       initialFocus={field}
       footer={

@@ -8,9 +8,9 @@ import { notPrinted, phone } from '../../../../ui/platform/media.ts';
 import { Name } from '../../../../ui/text/Name.tsx';
 import { counted } from '../../../../ui/text/words.ts';
 import { useDetailAddress } from '../address.ts';
-import type { Correction } from './api.ts';
+import type { ShownCorrection } from './api.ts';
 import { useDecideCorrection } from './use-decide.ts';
-import { CorrectionStatus, kindWords } from './words.tsx';
+import { CorrectionStatus, correctionKindWords } from './words.tsx';
 
 const Item = styled.li`
   display: flex;
@@ -48,14 +48,14 @@ const Buttons = styled.span`
   ${notPrinted}
 `;
 
-const order = (a: Correction, b: Correction) =>
+const order = (a: ShownCorrection, b: ShownCorrection) =>
   Number(b.status === 'open') - Number(a.status === 'open') || b.at.localeCompare(a.at);
 
-type ItemProps = { correction: Correction; decide: ReturnType<typeof useDecideCorrection> | null };
+type ItemProps = { correction: ShownCorrection; decide: ReturnType<typeof useDecideCorrection> | null };
 const Line = ({ correction, decide }: ItemProps) => {
   const [, set] = useDetailAddress();
   const { id, kind, by, at, reason, status } = correction;
-  const about = `${kindWords[kind]}, ${by}`;
+  const about = `${correctionKindWords[kind]}, ${by}`;
   return (
     <Item>
       <CorrectionStatus status={status} />
@@ -63,7 +63,7 @@ const Line = ({ correction, decide }: ItemProps) => {
         <b>
           <Name>{by}</Name>
         </b>
-        : <q>{kindWords[kind]}</q>
+        : <q>{correctionKindWords[kind]}</q>
         <small>
           <DateTime iso={at} />
           {reason !== null && <span dir="auto">. {reason}</span>}

@@ -5,17 +5,22 @@ import { optimistic } from '../../../../api/cache/optimistic.ts';
 import { sessionApi } from '../../../../api/queries/sessions.ts';
 import { writeTo } from '../../../../api/cache/writes.ts';
 
-export type Correction = SessionDetails['corrections'][number];
-type Asked = { session: string; kind: Correction['kind']; reason: string; key: string };
-export type Decision = { session: string; of: Correction; status: 'accepted' | 'declined'; notes: string };
+export type ShownCorrection = SessionDetails['corrections'][number];
+type CorrectionDraft = { session: string; kind: ShownCorrection['kind']; reason: string; key: string };
+export type CorrectionDecision = {
+  session: string;
+  of: ShownCorrection;
+  status: 'accepted' | 'declined';
+  notes: string;
+};
 
 const correctionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    askForCorrection: build.mutation<SessionWritten, Asked>({
+    askForCorrection: build.mutation<SessionWritten, CorrectionDraft>({
       query: ({ session, kind, reason, key }) =>
         writeTo('sessions', session)('/corrections', { headers: { 'idempotency-key': key }, body: { kind, reason } }),
     }),
-    decideCorrection: build.mutation<SessionWritten, Decision>({
+    decideCorrection: build.mutation<SessionWritten, CorrectionDecision>({
       query: ({ session, of, status, notes }) => ({
         url: `/api/corrections/${encodeURIComponent(of.id)}`,
         method: 'PATCH',

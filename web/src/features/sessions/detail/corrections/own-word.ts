@@ -1,5 +1,5 @@
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import type { Correction } from './api.ts';
+import type { ShownCorrection } from './api.ts';
 
 type NamedSession = Pick<SessionDetails, 'participants' | 'corrections'>;
 
@@ -8,7 +8,7 @@ export const openCorrectionOf = ({ corrections }: Pick<NamedSession, 'correction
   corrections.find(({ status, participantIds }) => status === 'open' && participantIds.includes(participantId));
 
 /** Corrections that a player may request: none while one is open. Same rules as the server. */
-export const wordsOpenTo = (player: string, session: NamedSession): readonly Correction['kind'][] => {
+export const wordsOpenTo = (player: string, session: NamedSession): readonly ShownCorrection['kind'][] => {
   const his = session.participants.filter(({ playerId }) => playerId === player);
   if (his.some(({ id }) => openCorrectionOf(session, id) !== undefined)) return [];
   const isHeldBack = his.every(({ notCounted }) => notCounted === 'own-addition' || notCounted === 'low-confidence');

@@ -2,7 +2,7 @@ import { useUndoChangeMutation } from '../../../../api/queries/record-history.ts
 import { failureTexts } from '../../../../parts/failure-texts.ts';
 import { useAction } from '../../../../parts/actions/use-action.ts';
 import { isolated } from '../../../../ui/text/Name.tsx';
-import { useDecideCorrectionMutation, type Correction, type Decision } from './api.ts';
+import { useDecideCorrectionMutation, type ShownCorrection, type CorrectionDecision } from './api.ts';
 
 /** Takes back what a command about a correction has done. */
 export const useUndoCorrection = (session: string, title: string) => {
@@ -23,7 +23,7 @@ const became = {
     'was-there': 'does not count here.',
     'was-not-me': 'stays as read.',
   },
-} satisfies Record<Decision['status'], Record<Correction['kind'], string>>;
+} satisfies Record<CorrectionDecision['status'], Record<ShownCorrection['kind'], string>>;
 
 /** Accepts or declines; it shows at once, and the toast takes it back. */
 export const useDecideCorrection = (session: string) => {
@@ -42,7 +42,7 @@ export const useDecideCorrection = (session: string) => {
   });
   return {
     busy,
-    decide: (of: Correction, status: Decision['status'], notes = '') =>
+    decide: (of: ShownCorrection, status: CorrectionDecision['status'], notes = '') =>
       run({ session, of, status, notes: notes.trim() }),
   };
 };

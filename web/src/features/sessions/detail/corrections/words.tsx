@@ -1,9 +1,9 @@
 import { StatusBadge, type Look } from '../../../../ui/feedback/StatusBadge.tsx';
-import type { Correction } from './api.ts';
+import type { ShownCorrection } from './api.ts';
 
 /** Kinds of corrections, in the words of the buttons. */
-export const kindWords = { 'was-there': 'I was there', 'was-not-me': 'That was not me' } satisfies Record<
-  Correction['kind'],
+export const correctionKindWords = { 'was-there': 'I was there', 'was-not-me': 'That was not me' } satisfies Record<
+  ShownCorrection['kind'],
   string
 >;
 
@@ -12,8 +12,8 @@ const looks = {
   accepted: { shape: 'check', tone: 'success', word: 'Accepted' },
   declined: { shape: 'cross', tone: 'muted', word: 'Declined' },
   withdrawn: { shape: 'dash', tone: 'muted', word: 'Withdrawn' },
-} satisfies Record<Correction['status'], Look>;
+} satisfies Record<ShownCorrection['status'], Look>;
 
-export const CorrectionStatus = ({ status }: Pick<Correction, 'status'>) => (
+export const CorrectionStatus = ({ status }: Pick<ShownCorrection, 'status'>) => (
   <StatusBadge looks={looks} status={status} />
 );

@@ -14,8 +14,8 @@ import { Note } from '../../../../ui/feedback/Note.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 import { isolated } from '../../../../ui/text/Name.tsx';
 import { useToast } from '../../../../ui/feedback/Toast.tsx';
-import { hasQuestions, isDirty, progressOf, reapply, revert, type Draft } from './draft.ts';
-import { changesBetween, changesOf, countsOf } from './draft-changes.ts';
+import { hasQuestions, isDirty, draftProgressOf, reapply, revert, type Draft } from './draft.ts';
+import { changesBetween, draftChangesOf, countsOf } from './draft-changes.ts';
 import { Editor } from './Editor.tsx';
 import { useMayRemove, useParticipantSave } from './use-participant-save.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
@@ -52,11 +52,11 @@ const changedIn = (before: Draft, after: Draft) =>
 
 type PendingProps = Pick<Props, 'draft' | 'moderator'> & { onRevert: (key: string) => void; children: ReactNode };
 const Pending = ({ draft, moderator, onRevert, children }: PendingProps) => {
-  const { checked, all } = progressOf(draft);
+  const { checked, all } = draftProgressOf(draft);
   const counts = countsOf(draft, useMayRemove());
   return (
     <PendingBar
-      changes={changesOf(draft, moderator)}
+      changes={draftChangesOf(draft, moderator)}
       saidWord="matched or checked"
       progress={all > 0 ? `${checked} of ${all} checked` : null}
       count={{ ...counts, noun: 'participants' }}
@@ -105,7 +105,7 @@ export const EditParticipants = (props: Props) => {
         <ConflictPanel
           title={conflictTitle(saving.conflict, user?.username)}
           theirs={changesBetween(draft.base, session.participants)}
-          mine={changesOf(draft, moderator)}
+          mine={draftChangesOf(draft, moderator)}
           onReapply={layOn}
           onDiscard={() => onDraft(null)}
         />

@@ -12,12 +12,21 @@ import { needsEye } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
 import { AddNames } from './AddNames.tsx';
-import { addNames, isGone, matchAddedTo, namedTwice, playerIn, undecided, type Draft, type Verdict } from './draft.ts';
+import {
+  addNames,
+  isGone,
+  matchAddedTo,
+  namedTwice,
+  playerIn,
+  undecided,
+  type Draft,
+  type NameVerdict,
+} from './draft.ts';
 import { said, toggled, useEditKeys } from './edit-keys.ts';
 import { card, columnsFor, lookOf } from './editor-columns.tsx';
-import { entriesOf, sorts, type Entry, type Sort } from './entries.ts';
+import { entriesOf, sorts, type Entry, type EntrySort } from './entries.ts';
 import { OtherText } from './OtherText.tsx';
-import { NameQuestion, type Asked } from './NameQuestion.tsx';
+import { NameQuestion, type QuestionedName } from './NameQuestion.tsx';
 import { RegisterAll } from './RegisterAll.tsx';
 
 const Bar = styled.div`
@@ -74,14 +83,14 @@ type Props = {
   onSpot: (spot: Spot | null) => void;
 };
 
-const askedOf = (entry: Entry): Asked =>
+const askedOf = (entry: Entry): QuestionedName =>
   entry.kind === 'read' ? entry.participant : { rawName: entry.added.rawName, playerId: null, candidates: [] };
 
 /**
  * Question about a line with its candidates; for names that were typed, or read before similar players existed, by the
  * current roster.
  */
-const useAsked = (entry: Entry | undefined): Asked | null => {
+const useAsked = (entry: Entry | undefined): QuestionedName | null => {
   const asked = entry === undefined ? null : askedOf(entry);
   const isOpen = asked !== null && asked.playerId === null && asked.candidates.length === 0;
   const { currentData: alike } = usePlayersAlikeQuery(asked?.rawName ?? '', { skip: !isOpen });
@@ -90,14 +99,14 @@ const useAsked = (entry: Entry | undefined): Asked | null => {
 
 type BelowProps = Pick<Props, 'session' | 'draft' | 'moderator'> & {
   entry: Entry;
-  asked: Asked;
-  onSay: (entry: Entry, verdict: Verdict | null) => void;
+  asked: QuestionedName;
+  onSay: (entry: Entry, verdict: NameVerdict | null) => void;
 };
 /** Question below the selected name; none below an added name with a player. */
 const Below = ({ entry, asked, session, draft, moderator, onSay }: BelowProps): ReactNode => {
   const added = entry.kind === 'added' ? entry.added : null;
   if (added !== null && added.player !== null) return null;
-  const verdict: Verdict | undefined = added?.register === true ? { kind: 'register' } : draft.verdicts[entry.key];
+  const verdict: NameVerdict | undefined = added?.register === true ? { kind: 'register' } : draft.verdicts[entry.key];
   const player = entry.kind === 'read' ? playerIn(entry.participant, verdict) : null;
   return (
     <Under role="row">
@@ -139,13 +148,13 @@ const useFocusOnLine = () => {
 /** The working list: what needs a look first, who it is under the selected line, names added at the top. */
 export const Editor = (props: Props) => {
   const { session, draft, moderator, selected, onSelect, onChange, onUndo, onSave, onVerify, spot, onSpot } = props;
-  const [sort, setSort] = useState<Sort>('need');
+  const [sort, setSort] = useState<EntrySort>('need');
   const { data: players } = usePlayerOptionsQuery();
   const { base } = draft;
   const known = useMemo(() => (players === undefined ? draft : matchAddedTo(draft, players)), [draft, players]);
   const entries = useMemo(() => entriesOf({ base, added: known.added }, sort), [base, known.added, sort]);
   const sayOf = useCallback(
-    (entry: Entry, verdict: Verdict | null, andNext = false) => {
+    (entry: Entry, verdict: NameVerdict | null, andNext = false) => {
       const next = said(known, entry, verdict);
       onChange(next);
       const following = andNext ? after(entries, entry.key, next) : undefined;

@@ -3,18 +3,18 @@ import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import { mayRegister } from '../../../../parts/names/new-player.ts';
 import { Options, PlayerMatchPicker, type Option } from '../../../../parts/names/PlayerMatchPicker.tsx';
 import { formatDateTime } from '../../../../ui/text/dates.ts';
-import type { Verdict } from './draft.ts';
+import type { NameVerdict } from './draft.ts';
 import { Name } from '../../../../ui/text/Name.tsx';
 
 /** Name in question: of the list, or to be added. */
-export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
+export type QuestionedName = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
   Partial<Pick<Participant, 'confidenceScore' | 'proposedRemoval' | 'addedBy' | 'addedAt'>>;
 
-type VerdictChoice = { verdict: Verdict; label: string; key?: string };
+type VerdictChoice = { verdict: NameVerdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
 
 /** Decisions besides a player. */
-export const optionsFor = (asked: Asked, { moderator, isNew }: Words): VerdictChoice[] => [
+export const optionsFor = (asked: QuestionedName, { moderator, isNew }: Words): VerdictChoice[] => [
   ...(moderator && !isNew && asked.playerId !== null && !asked.proposedRemoval
     ? [{ verdict: { kind: 'right' } as const, label: 'Right', key: 'Enter' }]
     : []),
@@ -24,7 +24,7 @@ export const optionsFor = (asked: Asked, { moderator, isNew }: Words): VerdictCh
   ...(moderator && !isNew ? [{ verdict: { kind: 'nobody' } as const, label: 'No player', key: '0' }] : []),
   ...(isNew ? [] : [{ verdict: { kind: 'not-a-name' } as const, label: 'Not a name', key: 'x' }]),
 ];
-const onProposal = ({ playerId }: Asked, moderator: boolean): VerdictChoice[] => [
+const onProposal = ({ playerId }: QuestionedName, moderator: boolean): VerdictChoice[] => [
   { verdict: { kind: 'removed' }, label: 'Accept', key: 'Delete' },
   ...(moderator
     ? [{ verdict: { kind: playerId === null ? 'kept' : 'right' } as const, label: 'Decline', key: 'Enter' }]
@@ -40,7 +40,7 @@ const Origin = ({
   asked: { proposedRemoval, addedBy, addedAt },
   reason: said,
 }: {
-  asked: Asked;
+  asked: QuestionedName;
   reason: string | null;
 }) => {
   const why = said !== null && (
@@ -73,7 +73,7 @@ const Origin = ({
   );
 };
 
-const question = ({ candidates, playerId, confidenceScore, addedBy }: Asked): string => {
+const question = ({ candidates, playerId, confidenceScore, addedBy }: QuestionedName): string => {
   if (playerId !== null && addedBy) return 'Was this player there?';
   if (candidates.length === 0) return playerId === null ? 'No player has a similar name.' : 'Is this the right player?';
   if (playerId === null || confidenceScore === undefined)
@@ -82,10 +82,10 @@ const question = ({ candidates, playerId, confidenceScore, addedBy }: Asked): st
 };
 
 type Props = {
-  asked: Asked;
-  verdict: Verdict | undefined;
+  asked: QuestionedName;
+  verdict: NameVerdict | undefined;
   moderator: boolean;
-  onSay: (verdict: Verdict | null) => void;
+  onSay: (verdict: NameVerdict | null) => void;
   isNew?: boolean;
   keys?: boolean;
   /** The chosen player is also on another line. */

@@ -1,13 +1,13 @@
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import { formatDateTime } from '../../../../ui/text/dates.ts';
-import type { Change } from '../../../../ui/edit/Changes.tsx';
+import type { DraftChange } from '../../../../ui/edit/Changes.tsx';
 import { displayName } from '../../participants.ts';
-import { isGone, type Draft, type Verdict } from './draft.ts';
+import { isGone, type Draft, type NameVerdict } from './draft.ts';
 import { isolated } from '../../../../ui/text/Name.tsx';
 
 const assertNever = (verdict: never) => verdict;
 
-const words = (verdict: Verdict, { participant, moderator }: { participant: Participant; moderator: boolean }) => {
+const words = (verdict: NameVerdict, { participant, moderator }: { participant: Participant; moderator: boolean }) => {
   switch (verdict.kind) {
     case 'right':
       return 'right';
@@ -29,14 +29,14 @@ const words = (verdict: Verdict, { participant, moderator }: { participant: Part
 };
 
 /** Changes of a draft, as shown in Pending Changes. */
-export const changesOf = ({ base, verdicts, added }: Draft, moderator: boolean): Change[] => [
-  ...added.map(({ key, rawName, player, register }): Change => ({
+export const draftChangesOf = ({ base, verdicts, added }: Draft, moderator: boolean): DraftChange[] => [
+  ...added.map(({ key, rawName, player, register }): DraftChange => ({
     kind: 'added',
     key,
     name: player?.name ?? rawName,
     detail: player !== null ? 'by hand' : register ? 'new player' : 'by hand, not in the roster',
   })),
-  ...base.flatMap((participant): Change[] => {
+  ...base.flatMap((participant): DraftChange[] => {
     const verdict = verdicts[participant.id];
     if (verdict === undefined) return [];
     const name = verdict.kind === 'player' ? verdict.player.name : displayName(participant);
@@ -56,10 +56,10 @@ const by = (who: string | null, at: string | null) =>
   who === null ? '' : `by ${isolated(who)}${at === null ? '' : `, ${formatDateTime(at)}`}`;
 
 /** Changes by others between two states of a list, with their authors if known. */
-export const changesBetween = (before: readonly Participant[], after: readonly Participant[]): Change[] => {
+export const changesBetween = (before: readonly Participant[], after: readonly Participant[]): DraftChange[] => {
   const old = new Map(before.map((participant) => [participant.id, participant]));
   const now = new Set(after.map(({ id }) => id));
-  const changes = after.flatMap((participant): Change[] => {
+  const changes = after.flatMap((participant): DraftChange[] => {
     const was = old.get(participant.id);
     const { id: key, addedBy, addedAt, proposedRemoval } = participant;
     const name = displayName(participant);
@@ -74,6 +74,6 @@ export const changesBetween = (before: readonly Participant[], after: readonly P
   const gone = before.filter(({ id }) => !now.has(id));
   return [
     ...changes,
-    ...gone.map((one): Change => ({ kind: 'removed', key: one.id, name: displayName(one), detail: '' })),
+    ...gone.map((one): DraftChange => ({ kind: 'removed', key: one.id, name: displayName(one), detail: '' })),
   ];
 };

@@ -1,7 +1,7 @@
 import type { ParticipantItem, ParticipantsForm } from '../../api.ts';
-import { isGone, type Draft, type Verdict } from './draft.ts';
+import { isGone, type Draft, type NameVerdict } from './draft.ts';
 
-const itemOf = (id: string, verdict: Verdict | undefined): ParticipantItem => {
+const itemOf = (id: string, verdict: NameVerdict | undefined): ParticipantItem => {
   if (verdict?.kind === 'right') return { id, confirmed: true };
   if (verdict?.kind === 'player') return { id, playerId: verdict.player.playerId };
   if (verdict?.kind === 'nobody') return { id, playerId: null };
@@ -10,7 +10,7 @@ const itemOf = (id: string, verdict: Verdict | undefined): ParticipantItem => {
 /** Body of the save: kept names by id with their decisions, and added names. */
 export const formOf = ({ base, verdicts, added }: Draft, moderator: boolean): ParticipantsForm => {
   const kept = base.filter(({ id }) => !isGone(verdicts[id]));
-  const of = (kind: Verdict['kind']) => base.filter(({ id }) => verdicts[id]?.kind === kind).map(({ id }) => id);
+  const of = (kind: NameVerdict['kind']) => base.filter(({ id }) => verdicts[id]?.kind === kind).map(({ id }) => id);
   // who says anything of a name that stays declines its removal
   const declined = kept
     .filter(({ id, proposedRemoval }) => proposedRemoval !== null && id in verdicts)

@@ -5,7 +5,7 @@ import type { PlayerRef } from '../../../../parts/names/PlayerPicker.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 import { displayName, isHeldBack, needsEye } from '../../participants.ts';
 
-export type Added = {
+export type AddedName = {
   key: string;
   rawName: string;
   player: PlayerRef | null;
@@ -13,7 +13,7 @@ export type Added = {
   /** Place in the screenshots. */ spot: Spot | null;
 };
 /** Decision on a name of the list; most have none. */
-export type Verdict =
+export type NameVerdict =
   | { kind: 'right' }
   | { kind: 'player'; player: PlayerRef }
   /** Its name becomes a player. */
@@ -29,8 +29,8 @@ export type Draft = {
   version: number;
   base: readonly Participant[];
   /** By participant id. */
-  verdicts: Readonly<Record<string, Verdict>>;
-  added: readonly Added[];
+  verdicts: Readonly<Record<string, NameVerdict>>;
+  added: readonly AddedName[];
 };
 
 export const startDraft = ({ version, participants }: Pick<SessionDetails, 'version' | 'participants'>): Draft => ({
@@ -40,11 +40,11 @@ export const startDraft = ({ version, participants }: Pick<SessionDetails, 'vers
   added: [],
 });
 export const isDirty = ({ verdicts, added }: Draft): boolean => added.length + Object.keys(verdicts).length > 0;
-export const isGone = (verdict: Verdict | undefined): boolean =>
+export const isGone = (verdict: NameVerdict | undefined): boolean =>
   verdict?.kind === 'removed' || verdict?.kind === 'not-a-name';
 
 /** Sets the decision on a name; null, or the current state, removes it. */
-export const say = (draft: Draft, id: string, verdict: Verdict | null): Draft => {
+export const say = (draft: Draft, id: string, verdict: NameVerdict | null): Draft => {
   const { [id]: _before, ...others } = draft.verdicts;
   const before = draft.base.find((participant) => participant.id === id);
   const saysNothing =
@@ -54,7 +54,7 @@ export const say = (draft: Draft, id: string, verdict: Verdict | null): Draft =>
   const isTheSame = verdict.kind === 'player' && verdict.player.playerId === before?.playerId;
   return { ...draft, verdicts: { ...others, [id]: isTheSame ? { kind: 'right' } : verdict } };
 };
-export const changeAdded = (draft: Draft, key: string, change: Partial<Added>): Draft => ({
+export const changeAdded = (draft: Draft, key: string, change: Partial<AddedName>): Draft => ({
   ...draft,
   added: draft.added.map((one) => (one.key === key ? { ...one, ...change } : one)),
 });
@@ -66,7 +66,7 @@ export const dropAdded = (draft: Draft, key: string): Draft => ({
 export const revert = (draft: Draft, key: string): Draft => dropAdded(say(draft, key, null), key);
 
 /** Player of a line once the draft is saved; null: none. */
-export const playerIn = (participant: Participant, verdict: Verdict | undefined): PlayerRef | null => {
+export const playerIn = (participant: Participant, verdict: NameVerdict | undefined): PlayerRef | null => {
   if (verdict?.kind === 'player') return verdict.player;
   if (verdict?.kind === 'nobody' || verdict?.kind === 'register' || participant.playerId === null) return null;
   return { playerId: participant.playerId, name: displayName(participant) };
@@ -91,7 +91,7 @@ export const namedTwice = (draft: Draft): ReadonlySet<string> => {
 };
 
 /** How many of the names that ask for an eye have had one, and which is the next to look at. */
-export const progressOf = ({ base, verdicts }: Draft): { checked: number; all: number } => {
+export const draftProgressOf = ({ base, verdicts }: Draft): { checked: number; all: number } => {
   const asking = base.filter(needsEye);
   return { checked: asking.filter(({ id }) => id in verdicts).length, all: asking.length };
 };

@@ -1,11 +1,11 @@
 import { useKeys } from '../../../../ui/platform/keys.tsx';
-import { changeAdded, dropAdded, isGone, say, type Draft, type Verdict } from './draft.ts';
+import { changeAdded, dropAdded, isGone, say, type Draft, type NameVerdict } from './draft.ts';
 import type { Entry } from './entries.ts';
-import { optionsFor, type Asked } from './NameQuestion.tsx';
+import { optionsFor, type QuestionedName } from './NameQuestion.tsx';
 
 export type EditActions = {
   /** Says it of a line; by key the next one follows. */
-  onSay: (entry: Entry, verdict: Verdict | null, andNext?: boolean) => void;
+  onSay: (entry: Entry, verdict: NameVerdict | null, andNext?: boolean) => void;
   onNext: () => void;
   onUndo: () => void;
   onSave: () => void;
@@ -14,7 +14,7 @@ export type EditActions = {
 };
 
 /** A verdict laid on a draft, whatever the line is. */
-export const said = (draft: Draft, entry: Entry, verdict: Verdict | null): Draft => {
+export const said = (draft: Draft, entry: Entry, verdict: NameVerdict | null): Draft => {
   if (entry.kind === 'read') return say(draft, entry.key, verdict);
   if (verdict?.kind === 'removed') return dropAdded(draft, entry.key);
   return changeAdded(draft, entry.key, {
@@ -23,7 +23,7 @@ export const said = (draft: Draft, entry: Entry, verdict: Verdict | null): Draft
   });
 };
 /** Removes or keeps. */
-export const toggled = (draft: Draft, entry: Entry): Verdict | null =>
+export const toggled = (draft: Draft, entry: Entry): NameVerdict | null =>
   isGone(draft.verdicts[entry.key]) ? null : { kind: 'removed' };
 
 const onControl = ({ target }: KeyboardEvent) =>
@@ -34,14 +34,14 @@ type Context = {
   draft: Draft;
   moderator: boolean;
   current: Entry | undefined;
-  /** Question about the selected line. */ asked: Asked | null;
+  /** Question about the selected line. */ asked: QuestionedName | null;
 };
 
 /** The keys of the review: one says what the selected name is, and the next one follows. */
 export const useEditKeys = ({ draft, moderator, current, asked }: Context, actions: EditActions) => {
   const { onSay, onNext, onUndo, onSave, onVerify } = actions;
   const isNew = current?.kind === 'added';
-  const setVerdict = (verdict: Verdict | null) => current && onSay(current, verdict, true);
+  const setVerdict = (verdict: NameVerdict | null) => current && onSay(current, verdict, true);
   const choose = (key: string) => {
     const option = asked && optionsFor(asked, { moderator, isNew }).find((one) => one.key === key);
     if (option) setVerdict(option.verdict);

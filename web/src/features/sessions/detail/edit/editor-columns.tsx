@@ -10,9 +10,9 @@ import { phone } from '../../../../ui/platform/media.ts';
 import type { Column, RowLook } from '../../../../ui/table/column.ts';
 import { wrappingCell, wrappingRow } from '../../../../ui/table/wrapping.ts';
 import { VisuallyHidden } from '../../../../ui/layout/VisuallyHidden.tsx';
-import { displayName, statusOf } from '../../participants.ts';
-import { Called, Certainty, NoPlayer, ParticipantName, type CertaintyProps } from '../participant-cells.tsx';
-import { isGone, playerIn, type Draft, type Verdict } from './draft.ts';
+import { displayName, nameStatusOf } from '../../participants.ts';
+import { Called, Certainty, NoPlayerCell, ParticipantName, type CertaintyProps } from '../participant-cells.tsx';
+import { isGone, playerIn, type Draft, type NameVerdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 
 export const card = { columns: 'minmax(0, 1fr) auto var(--touch)', areas: "'name confidence x' 'status source x'" };
@@ -58,7 +58,7 @@ const looks = {
 } as const;
 
 /** Data of a line, read or added. */
-type Shown = {
+type ShownEntry = {
   name: ReactNode;
   called: string;
   certainty: CertaintyProps;
@@ -66,16 +66,16 @@ type Shown = {
   gone: boolean;
 };
 
-type Of<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
+type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
 
-const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moderator: boolean): Shown => {
+const addedShown = ({ added: { player, rawName, register } }: EntryOf<'added'>, moderator: boolean): ShownEntry => {
   const called = player?.name ?? rawName;
   return {
     name: (
       <>
         <Plus aria-hidden>+</Plus>
         <Called name={called} isNew={player === null && register} />
-        {player === null && !register && <NoPlayer>unmatched</NoPlayer>}
+        {player === null && !register && <NoPlayerCell>unmatched</NoPlayerCell>}
       </>
     ),
     called,
@@ -90,14 +90,18 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
   };
 };
 
-const statusAfter = (participant: Participant, verdict: Verdict | undefined, moderator: boolean): Shown['status'] => {
-  if (verdict === undefined || isGone(verdict)) return statusOf(participant);
+const statusAfter = (
+  participant: Participant,
+  verdict: NameVerdict | undefined,
+  moderator: boolean,
+): ShownEntry['status'] => {
+  if (verdict === undefined || isGone(verdict)) return nameStatusOf(participant);
   if (verdict.kind === 'nobody') return 'nobody';
   if (verdict.kind === 'kept') return participant.verificationStatus;
   return moderator ? 'verified' : participant.verificationStatus;
 };
 
-const calledIn = (participant: Participant, verdict: Verdict | undefined): Pick<Shown, 'name' | 'called'> => {
+const calledIn = (participant: Participant, verdict: NameVerdict | undefined): Pick<ShownEntry, 'name' | 'called'> => {
   const { rawName } = participant;
   if (verdict?.kind === 'player') {
     const { name: called } = verdict.player;
@@ -107,7 +111,7 @@ const calledIn = (participant: Participant, verdict: Verdict | undefined): Pick<
   return { called: displayName(participant), name: <ParticipantName participant={participant} /> };
 };
 
-const shownOf = (entry: Entry, { verdicts }: Draft, moderator: boolean): Shown => {
+const shownOf = (entry: Entry, { verdicts }: Draft, moderator: boolean): ShownEntry => {
   if (entry.kind === 'added') return addedShown(entry, moderator);
   const { participant } = entry;
   const verdict = verdicts[participant.id];
