@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Accounts } from '../ports/accounts.ts';
+import type { Account, Accounts } from '../ports/accounts.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 
 /** A cached person may be erased meanwhile. */
@@ -33,3 +33,12 @@ export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) =
   };
 };
 export type GuildPeople = ReturnType<typeof createPeople>;
+
+/** Profile stored for a person. */
+export const profileOf = ({ id, username, displayName, avatarUrl, member }: GuildPerson): Omit<Account, 'id'> => ({
+  discordId: id,
+  username,
+  displayName,
+  avatarUrl,
+  nick: member?.nick ?? null,
+});

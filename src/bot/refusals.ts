@@ -1,4 +1,6 @@
-import { codeOfError } from './error-code.ts';
+/** The code of what was thrown; null when it has none. */
+export const codeOfError = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 const refusals: ReadonlySet<string | null> = new Set(['discord-unknown', 'discord-forbidden', 'discord-rejected']);
 

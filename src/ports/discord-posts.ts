@@ -5,7 +5,7 @@ export type MenuChoice = { readonly label: string; readonly value: string };
 export type Menu = { readonly id: string; readonly placeholder: string; readonly choices: readonly MenuChoice[] };
 
 /** Markdown. Mentions and link previews are suppressed. */
-export type Saying = { readonly text: string; readonly menu?: Menu };
+export type BotMessage = { readonly text: string; readonly menu?: Menu };
 
 /**
  * Replies and reactions of the bot. Throws with the codes of `GuildRest`: `discord-unknown` when the message or its
@@ -22,9 +22,9 @@ export type DiscordPosts = {
    * treats a repeated nonce as the same reply. When the post was deleted meanwhile, the answer is sent without a
    * reference to it.
    */
-  reply(place: MessagePlace, said: Saying & { readonly nonce: string }): Promise<string>;
+  reply(place: MessagePlace, said: BotMessage & { readonly nonce: string }): Promise<string>;
   /** Replaces the text of a message of the bot; without `menu` its menu is removed. */
-  edit(place: MessagePlace, said: Saying): Promise<void>;
+  edit(place: MessagePlace, said: BotMessage): Promise<void>;
   /** Current text of a message of the bot. */
   textOf(place: MessagePlace): Promise<string>;
   /** The bot's reply to a message, searched in the last 50 messages of the channel; null when there is none. */

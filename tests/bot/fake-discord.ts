@@ -1,7 +1,7 @@
 import type { BotMemory, BotReply } from '../../src/ports/bot-memory.ts';
-import type { DiscordPosts, MessagePlace, Saying } from '../../src/ports/discord-posts.ts';
+import type { DiscordPosts, MessagePlace, BotMessage } from '../../src/ports/discord-posts.ts';
 
-type Reply = { readonly id: string; readonly to: string; said: Saying; readonly nonce: string };
+type Reply = { readonly id: string; readonly to: string; said: BotMessage; readonly nonce: string };
 
 const failing = (code: string): Error => Object.assign(new Error(code), { code });
 

@@ -6,13 +6,15 @@ import { createSqliteTextStore } from '../../src/adapters/media/sqlite-texts.ts'
 import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
-import { createSqliteBotMemory } from '../../src/adapters/ops/sqlite-bot-memory.ts';
-import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
-import { createSqliteTokenBudget } from '../../src/adapters/ops/sqlite-token-budget.ts';
-import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
+import {
+  createSqliteBotMemory,
+  createSqliteDayCounts,
+  createSqliteGauges,
+  createSqliteTokenBudget,
+  createSqliteVoiceHeartbeat,
+} from '../../src/adapters/ops/sqlite-small-stores.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
-import { createSqliteVoiceHeartbeat } from '../../src/adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
 import type { DamagedRow } from '../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';

@@ -1,13 +1,15 @@
 import { createBullMqJobQueue } from '../../src/adapters/jobs/bullmq.ts';
 import { createInProcessCallCounter } from '../../src/adapters/limits/in-process.ts';
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
-import { createRedisBotMemory } from '../../src/adapters/redis/bot-memory.ts';
-import { createRedisDayCounts } from '../../src/adapters/redis/day-counts.ts';
-import { createRedisTokenBudget } from '../../src/adapters/redis/token-budget.ts';
-import { createRedisGauges } from '../../src/adapters/redis/gauges.ts';
+import {
+  createRedisBotMemory,
+  createRedisDayCounts,
+  createRedisGauges,
+  createRedisTokenBudget,
+  createRedisVoiceHeartbeat,
+} from '../../src/adapters/redis/small-stores.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
-import { createRedisVoiceHeartbeat } from '../../src/adapters/redis/voice-heartbeat.ts';
 import { describeOnRedis } from '../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
 import type { RedisEngine } from '../support/engines/redis-server.ts';

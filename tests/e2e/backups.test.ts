@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
-import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
+import { createSqliteGauges } from '../../src/adapters/ops/sqlite-small-stores.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
 import { removeDataDir, startServer, waitUntilReady } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';

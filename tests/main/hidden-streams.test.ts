@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
-import { createReclaim, nodesOf } from '../../src/adapters/event-store/eventstoredb/reclaim.ts';
+import {
+  createEventStoreDbEventStore,
+  createReclaim,
+  nodesOf,
+} from '../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
 import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';

@@ -1,11 +1,11 @@
 /** Draws samples/ and samples/demo/: node tools/recognition/draw-samples.ts. The pictures are committed; the same fonts draw the same bytes. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { demoNames } from '../../src/main/demo/guild/characters.ts';
+import { demoNames, planGuild } from '../../src/main/demo/guild/plan.ts';
 import { drawnRaids } from '../../src/main/demo/guild/pictures.ts';
-import { planGuild } from '../../src/main/demo/guild/plan.ts';
 import { seededRandom } from '../../src/main/demo/random.ts';
-import { emptyLandscape, rosterPicture, type RosterDrawing } from '../../tests/support/roster-picture.ts';
+import { emptyLandscape, rosterPicture } from '../../tests/support/roster-picture.ts';
+import type { RosterDrawing } from '../../tests/support/roster-picture.ts';
 
 type Sample = { readonly file: string; readonly title: string; readonly drawing: RosterDrawing | null };
 

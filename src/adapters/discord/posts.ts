@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags, Routes } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { DiscordPosts, Menu, MessagePlace, Saying } from '../../ports/discord-posts.ts';
+import type { DiscordPosts, Menu, MessagePlace, BotMessage } from '../../ports/discord-posts.ts';
 import type { Calls } from './calls.ts';
 import type { OwnApplication } from './own-application.ts';
 
@@ -29,7 +29,7 @@ const componentsOf = (menu: Menu | undefined): readonly unknown[] =>
       ];
 
 /** Suppresses all mentions, and link previews. */
-const bodyOf = ({ text, menu }: Saying) => ({
+const bodyOf = ({ text, menu }: BotMessage) => ({
   content: text,
   allowed_mentions: { parse: [], replied_user: false },
   flags: MessageFlags.SuppressEmbeds,

@@ -13,10 +13,9 @@ import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import { showEngineWeeks } from './engine-weeks.ts';
+import { listOcrSteps, showEngineWeeks } from './ocr-log.ts';
 import { listModActivity } from './mod-activity.ts';
 import { createActionNotifications, createStepNotifications } from './notifications.ts';
-import { listOcrSteps } from './ocr-log.ts';
 
 const routes = {
   'GET /api/admin/mod-activity': {

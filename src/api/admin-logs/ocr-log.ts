@@ -1,12 +1,14 @@
 import { counted } from '../../contracts/text.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
+import type { EngineWeek, engineWeeksQuery, OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
 import { logPage } from '../../projections/kernel/definition/log-pages.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../projections/ocr-log/ocr-log-doc.ts';
 import { describeFailure } from '../../application/problems/failure-words.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { found, pageOf } from './page.ts';
+import { isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
+import { engineWeeksSince } from '../../projections/ocr-log/queries.ts';
 
 const where = (image: number | null): string => (image === null ? 'The text' : `Screenshot ${image + 1}`);
 
@@ -46,4 +48,17 @@ export const listOcrSteps =
       ],
     });
     return found(steps).map(stepOf);
+  };
+
+/** GET /api/admin/engine-weeks */
+export const showEngineWeeks =
+  ({ readModels, clock }: Pick<Deps, 'clock' | 'readModels'>) =>
+  async ({ query }: ApiRequest<{ querystring: typeof engineWeeksQuery }>): Promise<EngineWeek[]> => {
+    const [first] = isoWeeksUpTo(utcDay(clock.now().toISOString()), query.weeks);
+    const found = first === undefined ? [] : await engineWeeksSince(readModels, first.from);
+    return found.map(({ week, model, pictures, failed, names, ms, sure, confidence }) => ({
+      ...{ week, model, pictures, failed, names },
+      meanMs: Math.round(ms / pictures),
+      confidence: sure === 0 ? null : Math.round(confidence / sure) / 10_000,
+    }));
   };

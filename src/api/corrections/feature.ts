@@ -13,9 +13,7 @@ import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import { decideCorrection } from './decide.ts';
-import { listAll, listOwn } from './list.ts';
-import { requestCorrection } from './request.ts';
+import { decideCorrection, listAll, listOwn, requestCorrection } from './handlers.ts';
 
 const routes = {
   'POST /api/sessions/:id/corrections': {

@@ -1,16 +1,46 @@
-import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { upToDate } from '../../application/up-to-date.ts';
+import { linkById } from '../../projections/discord-links/queries.ts';
+import type { LinkDoc } from '../../projections/discord-links/projection.ts';
+import { z } from 'zod';
 import type { changeLinkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
-import { textOrNull } from '../http/request/text-or-null.ts';
+import { textOrNull } from '../http/request/lines.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { expectedNumber } from '../http/request/if-match.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { RosterDone } from '../http/response/roster-write.ts';
-import { linkNow } from './link-now.ts';
-import type { LinkReads } from './link-now.ts';
-import { keepNote } from './notes.ts';
+
+type LinkReads = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>;
+
+/** A link including all earlier writes. */
+const linkNow = async (id: string, deps: LinkReads): Promise<LinkDoc | null> => {
+  await upToDate(['discord-links'], deps);
+  return linkById(deps.readModels, id);
+};
+
+type NoteDeps = Pick<Deps, 'accounts'> & LinkReads;
+type WantedNote = { readonly linkId: string; readonly accountId: string; readonly text: string | null };
+
+/**
+ * Stores or deletes the text of a note according to the log. A repeat after a crash stores it, too, unless the note was
+ * changed since.
+ */
+export const keepNote = async (
+  { linkId, accountId, text }: WantedNote,
+  repeated: boolean,
+  deps: NoteDeps,
+): Promise<void> => {
+  const { accounts } = deps;
+  if (text === null) {
+    if (!repeated || (await linkNow(linkId, deps))?.hasNote === false) await accounts.forgetLinkNote(linkId);
+    return;
+  }
+  const isMissing = async (): Promise<boolean> =>
+    (await linkNow(linkId, deps))?.hasNote === true && !(await accounts.linkNotes([linkId])).has(linkId);
+  if (!repeated || (await isMissing())) await accounts.noteLink({ linkId, accountId, text });
+};
 
 export const linkParams = z.object({ id: z.string().min(1).max(64).describe('Of the link.') });
 

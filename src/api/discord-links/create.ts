@@ -6,12 +6,12 @@ import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
-import { textOrNull } from '../http/request/text-or-null.ts';
+import { textOrNull } from '../http/request/lines.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
-import { keepNote } from './notes.ts';
+import { keepNote } from './change.ts';
 
 type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 

@@ -22,10 +22,9 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { changeLink, deleteLink, linkParams, restoreLink } from './change.ts';
 import { createLink } from './create.ts';
 import { linkHistory, undoLink } from './history.ts';
-import { showLinks } from './list.ts';
+import { showLinks, showUnlinked } from './list.ts';
 import { showProposals } from './proposals.ts';
 import { declineLinkRequest, requestLink, withdrawLinkRequest } from './requests.ts';
-import { showUnlinked } from './unlinked.ts';
 
 const routes = {
   'GET /api/discord-player-links': {

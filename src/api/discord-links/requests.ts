@@ -8,9 +8,8 @@ import type { RecordWritten } from '../../contracts/records.ts';
 import type { LinkRequestCommand } from '../../domain/roster/link-requests.ts';
 import { linkRequestOf } from '../../projections/link-requests/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
-import { textOrNull } from '../http/request/text-or-null.ts';
+import { textOrNull, withinBounds } from '../http/request/lines.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
-import { withinBounds } from '../http/request/within-bounds.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 

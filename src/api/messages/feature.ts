@@ -5,9 +5,8 @@ import { messagesProjection } from '../../projections/messages/projection.ts';
 import type { Feature } from '../http/routes/feature.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import type { AppSettings } from '../services.ts';
-import { listChannels } from './channels.ts';
+import { listChannels, search } from './search.ts';
 import { createMessageNotifications } from './notifications.ts';
-import { search } from './search.ts';
 
 const routes = {
   'GET /api/messages/search': {

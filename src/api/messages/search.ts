@@ -1,11 +1,12 @@
 import { accountsCalled } from '../../application/access/accounts-called.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { ArchivedMessage, messageQuery } from '../../contracts/messages.ts';
-import { channelsById } from '../../projections/channels/queries.ts';
+import type { ArchivedMessage, Channel, messageQuery } from '../../contracts/messages.ts';
+import { channelsById, textChannels } from '../../projections/channels/queries.ts';
 import type { AttachmentDoc, MessageDoc } from '../../projections/messages/message-doc.ts';
 import { searchMessages } from '../../projections/messages/queries.ts';
 import type { AppSettings } from '../services.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
+import { foldName } from '../../contracts/text.ts';
 
 const mostRows = 100;
 
@@ -78,4 +79,15 @@ export const search =
       hasImages: hasImages === undefined ? null : hasImages === 'true',
     });
     return rowsOf(docs, deps);
+  };
+
+/** GET /api/messages/channels */
+export const listChannels =
+  ({ readModels }: Pick<Deps, 'readModels'>) =>
+  async (): Promise<Channel[]> => {
+    const channels = await textChannels(readModels);
+    return channels
+      .map(({ id, name }) => ({ channelId: id, channelName: name, folded: foldName(name) }))
+      .sort((a, b) => (a.folded === b.folded ? (a.channelId < b.channelId ? -1 : 1) : a.folded < b.folded ? -1 : 1))
+      .map(({ folded: _folded, ...channel }) => channel);
   };

@@ -1,5 +1,7 @@
+import type { Clock } from '../../ports/clock.ts';
+import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { repeatedSubmissions } from '../../application/operations/day-counts.ts';
+import { repeatedSubmissions } from '../../application/operations/operations.ts';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { readDiscordState } from '../../application/operations/discord-state.ts';
@@ -8,9 +10,62 @@ import { visionSlots } from '../../contracts/vision.ts';
 import type { StatusStore } from '../../ports/status-store.ts';
 import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import { createOnceAMinute } from './once-a-minute.ts';
 import { createProbe } from './probe.ts';
-import { queryP95 } from './query-p95.ts';
+
+const keptMs = 60_000;
+
+/**
+ * What is dear to compute: the first call waits for it; later ones get what is known and, when that is older than a
+ * minute, have it computed behind them. A failure of that keeps what is known.
+ */
+export const createOnceAMinute = <T>(clock: Clock, compute: () => Promise<T>): (() => Promise<T>) => {
+  let known: { readonly value: T; readonly at: number } | null = null;
+  let running: Promise<T> | null = null;
+  const run = (): Promise<T> => {
+    running ??= compute()
+      .then((value) => {
+        known = { value, at: clock.now().getTime() };
+        return value;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+  return async () => {
+    if (known === null) return run();
+    if (clock.now().getTime() - known.at >= keptMs) void run().catch(() => undefined);
+    return known.value;
+  };
+};
+
+type Bucket = { readonly upTo: number; readonly count: number };
+
+/** Histogram buckets over all GETs of the API: upper bounds and cumulative counts. */
+const bucketsOf = async (registry: Registry): Promise<readonly Bucket[]> => {
+  const histogram = registry.getSingleMetric('http_request_duration_seconds');
+  if (!(histogram instanceof Histogram)) return [];
+  const counts = new Map<number, number>();
+  for (const { metricName, labels, value } of (await histogram.get()).values) {
+    const { le, method, route } = labels as { readonly [label: string]: string | number | undefined };
+    if (metricName?.endsWith('_bucket') !== true || method !== 'GET' || !String(route).startsWith('/api/')) continue;
+    const upTo = le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le);
+    counts.set(upTo, (counts.get(upTo) ?? 0) + value);
+  }
+  return [...counts].map(([upTo, count]) => ({ upTo, count })).sort((a, b) => a.upTo - b.upTo);
+};
+
+/**
+ * Seconds within which 95 of 100 reads of this process were answered, as near as the buckets tell: the upper bound of the
+ * bucket. null before the first, and beyond the last bucket.
+ */
+const queryP95 = async (registry: Registry): Promise<number | null> => {
+  const buckets = await bucketsOf(registry);
+  const total = buckets.at(-1)?.count ?? 0;
+  if (total === 0) return null;
+  const found = buckets.find(({ count }) => count >= total * 0.95);
+  return found === undefined || !Number.isFinite(found.upTo) ? null : found.upTo;
+};
 
 export type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
   Views & { readonly metrics: { readonly registry: Registry }; readonly gauges: Pick<StatusStore, 'read'> };

@@ -12,8 +12,7 @@ import type { Feature } from '../http/routes/feature.ts';
 import { sentByLine } from '../http/request/lines.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import { linkRequestFor } from './link-request.ts';
-import { noPlayer, statsOf } from './stats.ts';
+import { linkRequestFor, noPlayer, statsOf } from './stats.ts';
 
 const allOfThem = 100_000;
 

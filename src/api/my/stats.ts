@@ -1,10 +1,11 @@
 import type { Deps } from '../../application/deps.ts';
-import type { MyStats } from '../../contracts/my.ts';
+import type { MyProfile, MyStats } from '../../contracts/my.ts';
 import { achievementsOfPlayer } from '../../projections/in-memory/achievements.ts';
 import type { PlayerStanding } from '../../projections/in-memory/standing.ts';
 import { everyChannelSeen } from '../../projections/voice/eye.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
+import { canBeGranted, linkRequestOf } from '../../projections/link-requests/queries.ts';
 
 export const noPlayer: MyStats = {
   rank: null,
@@ -48,4 +49,15 @@ export const statsOf = async ({ playerId, ...standing }: PlayerStanding, deps: S
     comparison: standings.comparison(playerId),
     rankTrend: standings.rankTrend(playerId),
   };
+};
+
+/** Link request of an account without a player, with its outcome. */
+export const linkRequestFor = async (
+  accountId: string,
+  { readModels, names }: Pick<Deps, 'readModels'> & Pick<Views, 'names'>,
+): Promise<MyProfile['linkRequest']> => {
+  const request = await linkRequestOf(readModels, accountId);
+  if (request === null || request.status === 'withdrawn' || !canBeGranted(request, names)) return null;
+  const { id, playerId, status, requestedAt, notes } = request;
+  return { id, player: { id: playerId, name: names.nameOf(playerId) ?? '' }, status, requestedAt, notes };
 };

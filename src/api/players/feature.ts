@@ -5,20 +5,20 @@ import {
   activityQuery,
   aliasBody,
   alikeQuery,
-  merged,
-  mergeBody,
-  mergePreview,
-  splitBody,
-  splitPreview,
   mainBody,
+  mergeBody,
+  merged,
+  mergePreview,
   playerActivity,
   playerOption,
   playerPage,
-  playerStats,
   playersAlike,
+  playerStats,
   playerWithdrawn,
   registerBody,
   registered,
+  splitBody,
+  splitPreview,
 } from '../../contracts/players.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
@@ -28,15 +28,12 @@ import { recordParams } from '../http/response/record-history.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { showActivity } from './activity.ts';
-import { addAlias, aliasParams, removeAlias } from './aliases.ts';
-import { listAlike } from './alike.ts';
+import { addAlias, aliasParams, clearMain, removeAlias, setMain } from './aliases.ts';
+import { listAlike, listOptions, listStatistics } from './lists.ts';
 import { playerHistory, undoPlayer } from './history.ts';
-import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
-import { clearMain, setMain } from './main.ts';
 import { mergePlayers, splitPlayer } from './merge.ts';
-import { registerPlayers } from './register.ts';
-import { withdrawPlayer } from './withdraw.ts';
+import { registerPlayers, withdrawPlayer } from './register.ts';
 
 const routes = {
   'GET /api/players': {

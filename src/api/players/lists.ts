@@ -1,11 +1,20 @@
+import { findSimilarPlayers } from '../../application/roster/review.ts';
+import type { Roster } from '../../application/roster/roster.ts';
+import type { alikeQuery, PlayerOption, PlayersAlike, PlayerStats } from '../../contracts/players.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/read-freshness.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { SignedIn } from '../http/server/http-context.ts';
-import type { Views } from '../http/freshness/read-freshness.ts';
 import { voiceEyeOf } from '../http/request/voice-eye.ts';
+
+/** GET /api/players/alike */
+export const listAlike =
+  ({ names, roster }: Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> }) =>
+  async ({ query }: ApiRequest<{ querystring: typeof alikeQuery }>): Promise<PlayersAlike> =>
+    findSimilarPlayers(query.text, { names, ...(await roster()) });
 
 type ListDeps = Pick<Deps, 'roles' | 'accounts' | 'readModels'> & Views;
 

@@ -1,6 +1,6 @@
 import { querySession } from '../../application/sessions/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { sessionsSince } from '../../application/sessions/sessions-since.ts';
+import { sessionsSince } from '../../application/sessions/named-in-session.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import { isNamedOutside } from '../../projections/sessions/naming.ts';
 import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';

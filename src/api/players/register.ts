@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import { registerPlayers as register } from '../../application/roster/register-players.ts';
+import { registerPlayers as register, withdrawPlayers } from '../../application/roster/register-players.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import type { registerBody, RegisterAnswer } from '../../contracts/players.ts';
+import type { PlayerWithdrawn, RegisterAnswer, registerBody } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { controlCharacter, mostErrors } from '../http/routes/field-problems.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { rosterProblem } from '../../application/problems/rejections.ts';
+import { expectUnnamed } from './named-in-sessions.ts';
+import type { playerParams } from './page.ts';
 
 /** Position of an empty log. */
 const nowhere = '0';
@@ -40,4 +42,18 @@ export const registerPlayers =
       created: [...created],
       refused: refused.map(({ index, code }) => ({ name: names[index] ?? '', code })),
     };
+  };
+
+type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | 'waitFor'>;
+
+/** DELETE /api/players/:id: withdraws a player without sessions, links or aliases. */
+export const withdrawPlayer =
+  (deps: WithdrawDeps) =>
+  async (request: ApiRequest<{ params: typeof playerParams }>): Promise<PlayerWithdrawn> => {
+    const { id } = request.params;
+    const meta = commandMetaOf(request, { id });
+    await expectUnnamed([id], deps);
+    const withdrawn = await withdrawPlayers([id], meta, deps);
+    if (!withdrawn.ok) throw rosterProblem(withdrawn.rejection);
+    return { position: withdrawn.position ?? '0', id, commandId: meta.commandId };
   };

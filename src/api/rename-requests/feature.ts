@@ -8,12 +8,15 @@ import { renameRequestsProjection } from '../../projections/rename-requests/proj
 import type { Feature } from '../http/routes/feature.ts';
 import { recordParams } from '../http/response/record-history.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
-import { decideRename } from './decide.ts';
-import { requestHistory, undoRequestDecision } from './history.ts';
+import {
+  decideRename,
+  renamePlayer,
+  requestHistory,
+  requestRename,
+  undoRequestDecision,
+  withdrawRename,
+} from './handlers.ts';
 import { listRequests } from './list.ts';
-import { renamePlayer } from './rename.ts';
-import { requestRename } from './request.ts';
-import { withdrawRename } from './withdraw.ts';
 
 const routes = {
   'GET /api/rename-requests': {

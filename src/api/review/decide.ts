@@ -1,15 +1,43 @@
-import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
-import { decisionOf } from '../../application/roster/review.ts';
-import { upToDate } from '../../application/up-to-date.ts';
+import { decisionOf, leftOpen } from '../../application/roster/review.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
+import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-readings.ts';
+import type { FastifyReply } from 'fastify';
+import { upToDate } from '../../application/up-to-date.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import { writeRoster } from '../http/response/roster-write.ts';
-import { decisionPreviewOf } from './preview.ts';
+
+type PreviewedDecision = DecideReading['data'];
+type PreviewLine = DecisionPreview['readings'][number];
+
+/** Effect of a decision, newest session first. */
+const decisionPreviewOf = async (
+  data: PreviewedDecision,
+  { readModels }: Pick<Deps, 'readModels'>,
+): Promise<DecisionPreview> => {
+  const open = await openReadingsOf(readModels, data.text, data.heals);
+  const ids = new Set(open.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId)));
+  const wanted = new Set(
+    open.flatMap(({ sessions }) => sessions.flatMap(({ readings }) => readings.map((one) => one.participantId))),
+  );
+  const sessions = [...(await sessionsByIds(readModels, [...ids])).values()];
+  const readings = sessions
+    .sort((a, b) => (a.eventDate < b.eventDate ? 1 : -1))
+    .flatMap((session) => {
+      const left = leftOpen(session, data);
+      return session.participants
+        .filter(({ participantId }) => wanted.has(participantId))
+        .map(({ participantId, rawName }): PreviewLine => {
+          const { id: sessionId, eventDate, eventType } = session;
+          return { sessionId, eventDate, eventType, participantId, rawName, left: left.has(participantId) };
+        });
+    });
+  return { count: readings.filter(({ left }) => !left).length, readings };
+};
 
 type DecideRequest = ApiRequest<{ body: typeof decisionBody }>;
 type DecideDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;

@@ -21,12 +21,9 @@ import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { decide } from './decide.ts';
-import { listDecisions } from './decisions.ts';
-import { listGroups } from './groups.ts';
-import { applyThresholds } from './thresholds.ts';
-import { undoReviewDecision } from './undo.ts';
-import { showWaiting } from './waiting.ts';
-import { showWhatIf } from './what-if.ts';
+import { listDecisions, undoReviewDecision } from './decisions.ts';
+import { listGroups, showWaiting } from './groups.ts';
+import { applyThresholds, showWhatIf } from './thresholds.ts';
 
 const routes = {
   'GET /api/review': {

@@ -1,12 +1,14 @@
 import type { Deps } from '../../application/deps.ts';
 import { findSimilarPlayers } from '../../application/roster/review.ts';
 import type { Roster } from '../../application/roster/roster.ts';
-import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/review.ts';
+import type { ReviewGroup, ReviewList, reviewQuery, WaitingReading } from '../../contracts/review.ts';
 import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
-import { openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
+import { countOpenGroups, openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
+import { openLinkRequests } from '../../projections/link-requests/queries.ts';
+import { countPendingRenames } from '../../projections/rename-requests/queries.ts';
 
 type GroupDeps = Pick<Deps, 'readModels'> &
   Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> };
@@ -85,4 +87,16 @@ export const listGroups =
     const { index } = await deps.roster();
     const joined = { names: deps.names, index };
     return { groups: groups.flatMap((open) => groupOf(open, sessions, joined)), hasMore, offset, limit };
+  };
+
+/** GET /api/review/waiting */
+export const showWaiting =
+  (deps: Pick<Deps, 'readModels'> & Pick<Views, 'names'>) => async (): Promise<WaitingReading> => {
+    const { readModels, names: held } = deps;
+    const [names, renameRequests, linkRequests] = await Promise.all([
+      countOpenGroups(readModels),
+      countPendingRenames(readModels),
+      openLinkRequests(readModels, held),
+    ]);
+    return { names, renameRequests, linkRequests: linkRequests.length, hasLinks: held.hasLinks() };
   };

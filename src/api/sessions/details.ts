@@ -1,14 +1,16 @@
 import type { Deps } from '../../application/deps.ts';
 import { roleCovers } from '../../application/access/policies.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
-import { findSession, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
+import { countForReview, duplicateOf, findSession } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
-import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
+import type { OtherText, SessionDetails, SessionStats } from '../../contracts/sessions.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import { presentDetails, peopleOf } from './present-details.ts';
+import { peopleOf, presentDetails } from './present-details.ts';
 import type { sessionParams } from './wire.ts';
+import { currentSession } from '../../application/sessions/current-session.ts';
+import { otherTextIn } from '../../application/recognition/other-text.ts';
 
 /** GET /api/sessions/:id/details */
 export const showDetails =
@@ -43,3 +45,12 @@ const channelNameOf = async (id: string | null, { readModels }: Pick<Deps, 'read
 export const showSessionStats =
   ({ standings, readModels }: Pick<Deps & Views, 'standings' | 'readModels'>) =>
   async (): Promise<SessionStats> => ({ ...standings.guild(), needsReview: await countForReview(readModels) });
+
+/** GET /api/sessions/:id/other-text */
+export const showOtherText =
+  (deps: Pick<Deps, 'eventStore' | 'texts'>) =>
+  async ({ params }: ApiRequest<{ params: typeof sessionParams }>): Promise<OtherText> => {
+    const session = await currentSession(deps.eventStore, params.id);
+    if (session.state.session === null) throw problem('not-found', 'There is no such session.');
+    return otherTextIn(session, deps);
+  };

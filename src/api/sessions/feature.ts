@@ -14,8 +14,8 @@ import {
   samePicturesQuery,
   sessionWritten,
   submitForm,
-  submitTextBody,
   submitted,
+  submitTextBody,
   verified,
   verifyBody,
 } from '../../contracts/session-writes.ts';
@@ -34,17 +34,14 @@ import type { Feature } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
-import { showDetails, showSessionStats } from './details.ts';
+import { showDetails, showOtherText, showSessionStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';
 import { createSessionList as listOfSessions } from './list.ts';
 import { createSessionNotifications } from './notifications.ts';
 import { editParticipants } from './participants.ts';
-import { showOtherText } from './other-text.ts';
-import { showSamePictures } from './same-pictures.ts';
-import { submitSession } from './submit.ts';
-import { typeNames } from './type-names.ts';
+import { showSamePictures, submitSession } from './submit.ts';
+import { typeNames, verifySession } from './verify.ts';
 import { createUploadGate } from './upload-gate.ts';
-import { verifySession } from './verify.ts';
 import { sessionParams } from './wire.ts';
 
 const routes = {

@@ -1,31 +1,45 @@
+import type { Deps } from '../../application/deps.ts';
+import { picturesHash, submitPictures, submitText } from '../../application/sessions/submit-session.ts';
+import type { Submission, SubmitFields, Submitter } from '../../application/sessions/submit-session.ts';
+import { submitFields, submitTextBody } from '../../contracts/session-writes.ts';
+import type { SamePictures, samePicturesQuery, SubmitAnswer } from '../../contracts/session-writes.ts';
+import { duplicateOf, firstWith } from '../../projections/sessions/queries.ts';
+import type { ApiRequest } from '../http/routes/feature.ts';
+import { checkEventDate, checkEventType, namesProblems } from '../../application/sessions/submission-checks.ts';
+import { splitNames } from '../../contracts/text.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { ProblemError } from '../../application/problems/problem.ts';
 import { actorOf } from '../../application/access/operator.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { checkPictures, pictureProblems } from '../../application/recognition/pictures.ts';
 import type { CheckedPictures } from '../../application/recognition/pictures.ts';
 import type { Roster } from '../../application/roster/roster.ts';
-import { submitPictures, submitText } from '../../application/sessions/submit-session.ts';
-import type { Submission, SubmitFields, Submitter } from '../../application/sessions/submit-session.ts';
-import { checkEventDate, checkEventType } from '../../application/sessions/submission-checks.ts';
-import { repeatedSubmissions } from '../../application/operations/day-counts.ts';
-import type { Deps } from '../../application/deps.ts';
+import { repeatedSubmissions } from '../../application/operations/operations.ts';
 import { utcDay } from '../../contracts/windows.ts';
-import { submitFields, submitTextBody } from '../../contracts/session-writes.ts';
-import type { SubmitAnswer } from '../../contracts/session-writes.ts';
-import { duplicateOf, firstWith } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/request/asked-by.ts';
-import type { ApiRequest } from '../http/routes/feature.ts';
-import { problem } from '../../application/problems/problem.ts';
-import type { ProblemError } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { fieldProblems } from '../http/routes/field-problems.ts';
 import { requireReadable } from '../http/server/control-characters.ts';
-import { requireNames } from './check-fields.ts';
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 import type { UploadGate } from './upload-gate.ts';
 import { created } from './wire.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
+
+/** GET /api/sessions/same-pictures: called before an upload, to avoid duplicates. */
+export const showSamePictures =
+  ({ readModels }: Pick<Deps, 'readModels'>) =>
+  async ({ query }: ApiRequest<{ querystring: typeof samePicturesQuery }>): Promise<SamePictures> => ({
+    sessionId: query.hashes === '' ? null : await firstWith(readModels, picturesHash(query.hashes.split(','))),
+  });
+
+/** Throws when a text is not a list of names. */
+export const requireNames = (rawText: string): void => {
+  if (splitNames(rawText).length === 0) throw problem('no-content', 'The text holds no names.');
+  const errors = namesProblems(rawText);
+  if (errors.length > 0) throw problem('invalid', errors[0]?.detail, { errors });
+};
 
 type SubmitDeps = Pick<
   Deps,

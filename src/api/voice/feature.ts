@@ -15,8 +15,7 @@ import type { Views } from '../http/freshness/read-freshness.ts';
 import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { showDuring } from './during.ts';
 import { listStays } from './list.ts';
-import { showVoiceStats } from './stats.ts';
-import { showTrend } from './trend.ts';
+import { showTrend, showVoiceStats } from './stats.ts';
 
 const routes = {
   'GET /api/voice/sessions': {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { box, type OtherText } from '../../contracts/sessions.ts';
+import { box } from '../../contracts/sessions.ts';
+import type { OtherText } from '../../contracts/sessions.ts';
 import { isInAnotherScript } from '../../domain/kernel/text-lines.ts';
-import { linesBesideNames } from '../../domain/recognition/other-text.ts';
+import { linesBesideNames } from '../../domain/recognition/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { CurrentSession } from '../sessions/current-session.ts';
 

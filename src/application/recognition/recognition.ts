@@ -5,7 +5,7 @@ import { namesInPicture } from '../../domain/recognition/names-in-picture.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
-import { maxParticipants } from '../../domain/session/limits.ts';
+import { maxParticipants } from '../../domain/session/events.ts';
 import type { RecognitionFailure, SessionFact, StoredImage, StoredReading } from '../../domain/session/events.ts';
 import { newParticipant } from '../../domain/session/edit/new-participant.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';

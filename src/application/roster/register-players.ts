@@ -2,10 +2,11 @@ import type { CommandMeta, Position } from '../../domain/kernel/envelope.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import type { RosterRejection } from '../../domain/roster/rejections.ts';
 import { roster } from '../../domain/roster/state.ts';
-import type { CommonRejection } from '../commands/command-result.ts';
+import type { CommandResult, CommonRejection } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
+import type { RosterEvent } from '../../domain/roster/events.ts';
 
-export type Registration = {
+type Registration = {
   readonly ok: true;
   readonly repeated: boolean;
   /** null: nobody was registered and there is no roster yet. */
@@ -16,7 +17,7 @@ export type Registration = {
 };
 /** `nobody registered` is a result, not a refusal. */
 export type RefusedByRoster = Exclude<RosterRejection, { readonly code: 'nothing-registered' }> | CommonRejection;
-export type RegistrationResult = Registration | { readonly ok: false; readonly rejection: RefusedByRoster };
+type RegistrationResult = Registration | { readonly ok: false; readonly rejection: RefusedByRoster };
 
 /** Registers the valid names; none being valid is a result, too. */
 export const registerPlayers = async (
@@ -41,3 +42,11 @@ export const registerPlayers = async (
     refused: registered.flatMap(({ refused }) => refused),
   };
 };
+
+/** Withdraws players without links or aliases. The caller checks that they took part in no session. */
+export const withdrawPlayers = (
+  playerIds: readonly string[],
+  meta: CommandMeta,
+  { handle }: Pick<Deps, 'handle'>,
+): Promise<CommandResult<RosterEvent, RosterRejection>> =>
+  handle(rosterDecider, roster.id, { type: 'WithdrawPlayers', data: { playerIds } }, meta);

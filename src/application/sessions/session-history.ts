@@ -6,7 +6,7 @@ import type { TouchedFacets } from '../../domain/session/facets.ts';
 import { canBeUndone, inverseOf } from '../../domain/session/undo.ts';
 import type { SessionInverse } from '../../domain/session/undo.ts';
 import type { CurrentSession } from './current-session.ts';
-import type { ActionChange } from './one-change.ts';
+import type { ActionChange } from './change-session.ts';
 
 /** Changes of one command to a session. */
 export type SessionChange = {

@@ -1,3 +1,5 @@
+import { administration } from '../../domain/administration/decider.ts';
+import type { Batch, EventStore } from '../../ports/event-store.ts';
 import { mediaOf } from '../../domain/event-meaning.ts';
 import type { Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { messageDecider } from '../../domain/message/decider.ts';
@@ -7,9 +9,14 @@ import type { RosterFact } from '../../domain/roster/events.ts';
 import { initialRoster, roster } from '../../domain/roster/state.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import { voiceDecider } from '../../domain/voice/decider.ts';
-import type { Batch, EventStore } from '../../ports/event-store.ts';
 import { systemMeta } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
+
+/** Time of the last wipe; null: never. */
+export const lastWipe = async (eventStore: Pick<EventStore, 'readStream'>): Promise<string | null> => {
+  const events = await eventStore.readStream(administration.stream, null);
+  return events.findLast(({ type }) => type === 'ProductionDataWiped')?.occurredAt ?? null;
+};
 
 type PlayerName = { readonly playerId: string; readonly name: string };
 type StepDeps = Pick<Deps, 'handle' | 'clock' | 'media' | 'texts' | 'accounts' | 'jobs'> & {

@@ -6,9 +6,8 @@ import type { GuildGateway } from '../../ports/guild-gateway.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
 import type { ChannelPlace } from './archived-channels.ts';
 import type { BotHandler } from '../bot-handler.ts';
-import { codeOfError } from '../error-code.ts';
+import { codeOfError, isRefusal } from '../refusals.ts';
 import { isProjected } from '../projected.ts';
-import { isRefusal } from '../refusals.ts';
 
 type DeletedDeps = ArchiveDeps &
   Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'messagesAfter'> };

@@ -13,7 +13,7 @@ import type { LossCode } from '../../domain/message/events.ts';
 import type { FileFetcher } from '../../ports/file-fetcher.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { BotHandler } from '../bot-handler.ts';
-import { codeOfError } from '../error-code.ts';
+import { codeOfError } from '../refusals.ts';
 import type { ArchiveQuota } from './archive-quota.ts';
 import type { FileAddresses } from './file-addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { lastWipe } from '../../application/wipe/last-wipe.ts';
+import { lastWipe } from '../../application/wipe/steps.ts';
 import { snowflakeAt } from '../../contracts/snowflakes.ts';
 
 type FloorDeps = Pick<Deps, 'eventStore'> & {

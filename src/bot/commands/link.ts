@@ -6,10 +6,10 @@ import { isAllowed } from '../../application/access/policies.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { GuildPerson } from '../../ports/guild-gateway.ts';
-import { profileOf } from '../person.ts';
+import { profileOf } from '../people.ts';
 import { escapeMarkdown } from '../replies/markdown.ts';
 import { saying } from './call.ts';
-import type { SlashAnswer, SlashCall, SlashCommand, CommandDeps } from './call.ts';
+import type { CommandDeps, SlashAnswer, SlashCall, SlashCommand } from './call.ts';
 import { playerMeant } from './players.ts';
 
 type NamedAccount = Pick<Account, 'nick' | 'displayName'>;

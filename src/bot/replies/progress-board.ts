@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
-import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
+import type { DiscordPosts, MessagePlace, BotMessage } from '../../ports/discord-posts.ts';
 import { ignoringGone, nullIfGone, whereAllowed } from '../refusals.ts';
 import { emojis } from './report.ts';
 import type { ReplyReport } from './report.ts';
@@ -38,7 +38,7 @@ export const replyKey = (postId: string): string => `post ${postId}`;
 /** The bot's single reply to a post: sent once, then edited. `isFirst`: no earlier reply can exist. */
 export const sayOnce = async (
   place: MessagePlace,
-  { said, cause }: { readonly said: Saying; readonly cause: Cause },
+  { said, cause }: { readonly said: BotMessage; readonly cause: Cause },
   {
     posts,
     memory,

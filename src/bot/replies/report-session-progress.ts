@@ -5,7 +5,7 @@ import type { SessionEvent } from '../../domain/session/events.ts';
 import { duplicateOf, findSession } from '../../projections/sessions/queries.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
 import { momentOfId } from '../../contracts/snowflakes.ts';
-import { codeOfError } from '../error-code.ts';
+import { codeOfError } from '../refusals.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { Words } from '../words.ts';
 import { replyKey } from './progress-board.ts';

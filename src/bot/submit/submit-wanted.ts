@@ -6,7 +6,7 @@ import type { Submission, SubmitFields, Submitter } from '../../application/sess
 import { firstWith } from '../../projections/sessions/queries.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import type { ReceivedFile } from '../../ports/media-store.ts';
-import { codeOfError } from '../error-code.ts';
+import { codeOfError } from '../refusals.ts';
 import type { Words } from '../words.ts';
 
 export type SubmitDeps = Pick<

@@ -8,10 +8,10 @@ import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler, EventContext } from '../bot-handler.ts';
 import type { Floor } from '../archive/wipe-horizon.ts';
 import { pagesAfter } from '../archive/pages-after.ts';
-import { ignoringGone, isUnstorable, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
+import { ignoringGone, isRefusal, isTokenRefused, isUnstorable, nullIfGone } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
-import { postOf } from './post-of.ts';
-import type { PlacementRules } from './post-of.ts';
+import { postOf } from './post.ts';
+import type { PlacementRules } from './post.ts';
 import { createPostTaker, postOfMenu } from './take-post.ts';
 import type { TakingDeps } from './take-post.ts';
 

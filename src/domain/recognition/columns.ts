@@ -1,3 +1,4 @@
+import { liesOn } from '../kernel/text-lines.ts';
 import type { Box } from '../kernel/text-lines.ts';
 
 /** Tolerance for edges and centres of a column, in line heights. */
@@ -85,3 +86,9 @@ export const nameColumnTest = (players: readonly Box[], texts: readonly Box[]): 
   if (inColumn.length < players.length / 2) return isInBlock;
   return (box) => isInBlock(box) && alignedWith(box, inColumn) > 0;
 };
+
+/** Lines of a picture that contain none of its names, so that no text is lost. */
+export const linesBesideNames = <T extends { readonly box: Box }>(
+  lines: readonly T[],
+  names: readonly { readonly box: Box | null }[],
+): readonly T[] => lines.filter((line) => !names.some(({ box }) => box !== null && liesOn(box, line.box)));

@@ -1,12 +1,19 @@
 import { identityKey, nameProblem, normaliseName } from '../../contracts/text.ts';
-import { accept, reject } from '../kernel/decider.ts';
-import type { RosterDecision } from './rejections.ts';
+import type { EndedAlias } from './events.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { RosterDecision } from './rejections.ts';
+
+/** Ends an alias. */
+export const endAlias = (state: RosterState, { playerId, alias }: EndedAlias): void => {
+  state.players.get(playerId)?.aliases.delete(alias);
+  state.byAlias.delete(identityKey(alias));
+};
 
 type OfPlayer = { readonly playerId: string; readonly alias: string };
-export type AddAlias = { readonly type: 'AddAlias'; readonly data: OfPlayer };
-export type RemoveAlias = { readonly type: 'RemoveAlias'; readonly data: OfPlayer };
+type AddAlias = { readonly type: 'AddAlias'; readonly data: OfPlayer };
+type RemoveAlias = { readonly type: 'RemoveAlias'; readonly data: OfPlayer };
 export type AliasCommand = AddAlias | RemoveAlias;
 
 /** A current name cannot be an alias; another player's alias of that name ends. */

@@ -1,5 +1,5 @@
 import { identityKey } from '../../contracts/text.ts';
-import { endAlias } from './end-alias.ts';
+import { endAlias } from './aliases.ts';
 import type { RosterEvent } from './events.ts';
 import type { RosterState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
-import { endAlias } from './end-alias.ts';
+import { endAlias } from './aliases.ts';
 import type { RosterEvent, RosterFact } from './events.ts';
 import { mergeInto, splitFrom } from './evolve-merges.ts';
 import { evolveMains } from './mains.ts';

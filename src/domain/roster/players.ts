@@ -5,12 +5,12 @@ import { deriveId } from '../kernel/ids.ts';
 import type { RegisterPlayers, RenamePlayer, WipeRoster, WithdrawPlayers } from './commands.ts';
 import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
+import { aliasOf } from './state.ts';
 import { isInUse } from './in-use.ts';
+import type { RosterState } from './state.ts';
 import { nameRefusal, renamedEvent } from './names.ts';
 import type { RosterDecision } from './rejections.ts';
 import { supersede } from './rename-requests.ts';
-import { aliasOf } from './state.ts';
-import type { RosterState } from './state.ts';
 import { revisionOf } from './touched.ts';
 
 type BringPlayersBack = Extract<WipeRoster, { type: 'BringPlayersBack' }>;

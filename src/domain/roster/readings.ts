@@ -3,13 +3,13 @@ import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { StoredReadingKind, RosterEvent } from './events.ts';
+import type { RosterEvent, StoredReadingKind } from './events.ts';
 import type { DecideReading, UndoReadingDecision } from './reading-commands.ts';
+import { aliasOf } from './state.ts';
 import { isInUse } from './in-use.ts';
+import type { ReadingDecision, RosterState } from './state.ts';
 import { registerPlayers } from './players.ts';
 import type { RosterDecision } from './rejections.ts';
-import { aliasOf } from './state.ts';
-import type { ReadingDecision, RosterState } from './state.ts';
 import { aliasBack } from './undo.ts';
 
 export const decisionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string =>

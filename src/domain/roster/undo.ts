@@ -2,11 +2,11 @@ import { identityKey } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
 import { restoredLink } from './links.ts';
+import { aliasOf } from './state.ts';
 import { isInUse } from './in-use.ts';
+import type { RosterState } from './state.ts';
 import { setMain } from './mains.ts';
 import type { RosterDecision } from './rejections.ts';
-import { aliasOf } from './state.ts';
-import type { RosterState } from './state.ts';
 import { hasMovedOn } from './touched.ts';
 
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];

@@ -7,7 +7,7 @@ import { addedByHand } from './edit/additions.ts';
 import { assessmentOf, confirmed, matchedTo, matchedToNobody, reassessed } from './assessment.ts';
 import { correctionIdOf } from './corrections.ts';
 import type { AttendanceCorrection, DecideCorrection, RequestCorrection } from './corrections.ts';
-import { maxParticipants } from './limits.ts';
+import { maxParticipants } from './events.ts';
 import type { Assessment, Reassessment, SessionEvent } from './events.ts';
 import type { SessionDecision } from './rejections.ts';
 import type { ListedParticipant, Session, SessionState } from './state.ts';

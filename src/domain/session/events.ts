@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { UncommittedEvent } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
-import { maxParticipants } from './limits.ts';
+
+/** Maximum number of participants, and so of items in an event. */
+export const maxParticipants = 500;
 
 // Enums of the stored format are separate from the wire, because stored values never change.
 export const dataSource = z.enum(['screenshot', 'text', 'import']);

@@ -1,3 +1,9 @@
+import { outcomes } from '../../api/feature-registry.ts';
+import { asProblem } from '../../api/http/server/error-handler.ts';
+import { describeFailure } from '../../application/problems/failure-words.ts';
+import { problem, problemBody } from '../../application/problems/problem.ts';
+import { rosterProblem, sessionProblem } from '../../application/problems/rejections.ts';
+import type { Words } from '../../bot/words.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDiscordAnswers } from '../../adapters/discord/answers.ts';
 import { createDiscordCommands } from '../../adapters/discord/commands.ts';
@@ -18,16 +24,26 @@ import { createSessionFollowers } from '../../bot/commands/session-followers.ts'
 import type { BotHandler } from '../../bot/bot-handler.ts';
 import { createHeldNames, createHeldViews } from '../../bot/projected.ts';
 import { createProgressBoard } from '../../bot/replies/progress-board.ts';
-import { reportSessionProgress, reportedEvents } from '../../bot/replies/report-session-progress.ts';
+import { reportedEvents, reportSessionProgress } from '../../bot/replies/report-session-progress.ts';
 import { createSubmitting } from '../../bot/submit/submitting.ts';
 import type { SubmittingDeps } from '../../bot/submit/submitting.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import { reaction } from '../../workers/reactions/reaction.ts';
 import type { Reaction } from '../../workers/reactions/reaction.ts';
-import { botWords as words } from './bot-words.ts';
 import type { Composition } from '../start/composition.ts';
 import type { Config } from '../settings/config.ts';
 import { memberBoundsOf } from '../settings/member-bounds.ts';
+
+const sentenceOf = (error: ReturnType<typeof problem>): string => problemBody(error, outcomes).detail;
+
+/** The web's sentences, for the bot. */
+export const botWords: Words = {
+  problem: (code) => sentenceOf(problem(code)),
+  session: (rejection) => sentenceOf(sessionProblem(rejection)),
+  roster: (rejection) => sentenceOf(rosterProblem(rejection)),
+  failure: (failure) => describeFailure(failure)?.detail ?? '',
+  error: (cause) => sentenceOf(asProblem(cause)),
+};
 
 type FromSettings = 'eventTypes' | 'roles' | 'submitChannels';
 type ProvidedServices =
@@ -98,7 +114,7 @@ export const composeSubmitting = (
     }),
     areNamesHeld: createHeldNames(parts),
     areViewsHeld: createHeldViews(parts),
-    ...{ posts, answers, board, followers, memory, rest, words, pageOf },
+    ...{ posts, answers, board, followers, memory, rest, words: botWords, pageOf },
     fetchFile: async function* ({ url }: { readonly url: string }) {
       try {
         yield* await files.open(url, AbortSignal.any([AbortSignal.timeout(fileWithinMs), parts.ended]));

@@ -11,14 +11,16 @@ import { createDiskMediaStore } from '../../adapters/media/disk.ts';
 import { createSqliteTextStore } from '../../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../adapters/ops/sqlite-accounts.ts';
-import { createSqliteBotMemory } from '../../adapters/ops/sqlite-bot-memory.ts';
-import { createSqliteDayCounts } from '../../adapters/ops/sqlite-day-counts.ts';
-import { createSqliteGauges } from '../../adapters/ops/sqlite-gauges.ts';
+import {
+  createSqliteBotMemory,
+  createSqliteDayCounts,
+  createSqliteGauges,
+  createSqliteTokenBudget,
+  createSqliteVoiceHeartbeat,
+} from '../../adapters/ops/sqlite-small-stores.ts';
 import { createSqliteReactionStore } from '../../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../adapters/ops/sqlite-sign-ins.ts';
-import { createSqliteTokenBudget } from '../../adapters/ops/sqlite-token-budget.ts';
 import { createPictureChecker } from '../../adapters/pictures/checker.ts';
-import { createSqliteVoiceHeartbeat } from '../../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../../adapters/pub-sub/in-process.ts';
 import type { ReadModelDamage } from '../../adapters/read-models/sqlite/quarantine.ts';
 import { createSqliteReadModelStore } from '../../adapters/read-models/sqlite/sqlite.ts';
@@ -31,8 +33,7 @@ import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { TextStore } from '../../ports/text-store.ts';
 import { ConfigError } from '../settings/config.ts';
 import type { Config } from '../settings/config.ts';
-import { dataFiles } from '../settings/data-files.ts';
-import { existingFolder } from '../settings/existing-folder.ts';
+import { dataFiles, existingFolder } from '../settings/data-files.ts';
 import { createHealthProbe, reportFailures } from './engine-handles.ts';
 import type { EngineDown, OnFailure, OpenedEngines } from './engine-handles.ts';
 

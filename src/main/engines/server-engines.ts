@@ -13,13 +13,15 @@ import { createMongoReadModelStore } from '../../adapters/read-models/mongo/mong
 import type { ReadModelDamage } from '../../adapters/read-models/sqlite/quarantine.ts';
 import type { OnDamaged } from '../../adapters/row-checksum.ts';
 import { createRedisConnection } from '../../adapters/redis/connection.ts';
-import { createRedisBotMemory } from '../../adapters/redis/bot-memory.ts';
-import { createRedisDayCounts } from '../../adapters/redis/day-counts.ts';
-import { createRedisGauges } from '../../adapters/redis/gauges.ts';
+import {
+  createRedisBotMemory,
+  createRedisDayCounts,
+  createRedisGauges,
+  createRedisTokenBudget,
+  createRedisVoiceHeartbeat,
+} from '../../adapters/redis/small-stores.ts';
 import { createRedisCallCounter } from '../../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../adapters/redis/sign-ins.ts';
-import { createRedisTokenBudget } from '../../adapters/redis/token-budget.ts';
-import { createRedisVoiceHeartbeat } from '../../adapters/redis/voice-heartbeat.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import type { Ids } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';

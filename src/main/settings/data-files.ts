@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
 
 /** The files of a data folder, by what they hold. */
 export const dataFiles = (dir: string) => ({
@@ -9,3 +10,7 @@ export const dataFiles = (dir: string) => ({
   media: join(dir, 'media'),
   logs: join(dir, 'logs'),
 });
+
+/** The folder itself, or the nearest above it that is there: the one in which it will be made. */
+export const existingFolder = (folder: string): string =>
+  existsSync(folder) ? folder : existingFolder(dirname(folder));

@@ -23,12 +23,11 @@ import { createReactionRunner } from '../../workers/reactions/reaction-runner.ts
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { Config } from '../settings/config.ts';
 import { createBackups } from '../backup/backups.ts';
-import { createEngineWatch } from '../engines/engine-watch.ts';
+import { createEngineWatch, createLeaseMonitor } from '../engines/engine-watch.ts';
 import { engineSettings, openEngines } from '../engines/engines.ts';
 import { findingOf, storesOf } from '../integrity/checks.ts';
 import { createIntegrityStatus } from '../integrity/integrity-status.ts';
 import { createDamagedReadModels } from '../integrity/damaged-read-models.ts';
-import { createLeaseMonitor } from '../engines/lease-monitor.ts';
 import { createOperations } from './operations.ts';
 import { reportDiskFull } from '../engines/outages.ts';
 import { createProjecting } from './projecting.ts';

@@ -1,7 +1,12 @@
+import { voiceDecider } from '../../domain/voice/decider.ts';
 import type { RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { VoiceEvent } from '../../domain/voice/events.ts';
-import { accountIdOf } from '../../domain/voice/stream.ts';
 import { handlers } from '../kernel/definition/projection.ts';
+
+const prefix = `${voiceDecider.category}-`;
+
+/** `voice-<accountId>` -> `<accountId>`. */
+const accountIdOf = (stream: string): string => stream.slice(prefix.length);
 
 /** One stay in one channel. Ids only: names are joined when read. */
 export type StayDoc = {

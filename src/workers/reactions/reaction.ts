@@ -1,8 +1,10 @@
 import { systemMeta } from '../../application/commands/command-meta.ts';
 import { refusalOf } from '../../application/commands/fact-appender.ts';
 import type { ReactionResult } from '../../application/operations/open-items.ts';
-import type { CommandMeta, Message, RecordedEvent } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, Message, Position, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { ProjectionName } from '../../contracts/projection-names.ts';
 
 type ReactionTo<E extends Message> = {
   /** A sentence that must never change: its checkpoint and the ids of its commands contain it. */
@@ -35,4 +37,16 @@ export const actOn = async (one: Reaction, event: RecordedEvent, clock: Clock): 
     if (code === null) throw cause;
     return { rejected: code };
   }
+};
+
+const longestWaitMs = 10_000;
+
+/** Waits until the read model includes earlier events; otherwise throws, so that the event is retried. */
+export const waitForModel = async (
+  projection: ProjectionName,
+  position: Position,
+  { waitFor }: Pick<Deps, 'waitFor'>,
+): Promise<void> => {
+  if ((await waitFor([projection], position, longestWaitMs)) !== 'reached')
+    throw new Error(`The projection ${projection} is behind`);
 };

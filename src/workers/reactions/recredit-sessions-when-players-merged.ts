@@ -9,9 +9,8 @@ import type { RosterEvent } from '../../domain/roster/events.ts';
 import type { RecreditParticipants } from '../../domain/session/recredit.ts';
 import { playersByIds } from '../../projections/players/queries.ts';
 import { sessionsNaming } from '../../projections/sessions/naming.ts';
-import { reaction } from './reaction.ts';
+import { reaction, waitForModel } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
-import { waitForModel } from './up-to.ts';
 
 export type RecreditDeps = Pick<Deps, 'handle' | 'readModels' | 'waitFor'>;
 type Recredit = RecreditParticipants['data'];

@@ -6,9 +6,8 @@ import { askedOfSessions } from '../../application/roster/review.ts';
 import type { ReadingDecisionEvent } from '../../application/roster/review.ts';
 import type { CommandMeta, RecordedEvent } from '../../domain/kernel/envelope.ts';
 import { openReadingsOf, sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
-import { reaction } from './reaction.ts';
+import { reaction, waitForModel } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
-import { waitForModel } from './up-to.ts';
 
 export type SettleDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
 /** Sessions in which the text is undecided, or was decided by the undone decision. */

@@ -4,9 +4,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { MaintenanceEvent } from '../../domain/maintenance/events.ts';
 import type { StatusStore } from '../../ports/status-store.ts';
 import type { UndoReads } from '../../ports/undo-reads.ts';
-import { reaction } from './reaction.ts';
+import { reaction, waitForModel } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
-import { waitForModel } from './up-to.ts';
 
 type UndoOrdered = Extract<MaintenanceEvent, { type: 'UndoOrdered' }>;
 export type UndoReactionDeps = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'> & {

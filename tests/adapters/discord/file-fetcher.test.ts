@@ -1,5 +1,4 @@
-import { createFileFetcher } from '../../../src/adapters/discord/file-fetcher.ts';
-import { isInside } from '../../../src/adapters/discord/inside-addresses.ts';
+import { createFileFetcher, isInside } from '../../../src/adapters/discord/file-fetcher.ts';
 
 const { signal } = new AbortController();
 const leadingTo = (...addresses: readonly string[]) =>

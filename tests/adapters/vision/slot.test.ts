@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-token-budget.ts';
+import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-small-stores.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createVisionSlot } from '../../../src/adapters/vision/slot.ts';
 import type { SlotSettings } from '../../../src/adapters/vision/slot.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { createInProcessJobQueue } from '../../../src/adapters/jobs/in-process.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
-import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-token-budget.ts';
+import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-small-stores.ts';
 import { createVisionSlot } from '../../../src/adapters/vision/slot.ts';
 import { runBakeOff } from '../../../src/application/recognition/evaluation/bake-off.ts';
 import { calibrateSlot } from '../../../src/application/recognition/evaluation/calibrate-slot.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { cutIdleConnections } from '../../../src/api/http/server/idle-connections.ts';
+import { cutIdleConnections } from '../../../src/api/http/server/connections.ts';
 
 /** A server whose connections may be silent for so long. */
 const listening = async (answer: RequestListener, ms = 100): Promise<Server> => {

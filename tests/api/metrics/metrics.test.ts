@@ -1,4 +1,4 @@
-import { createOnceAMinute } from '../../../src/api/metrics/once-a-minute.ts';
+import { createOnceAMinute } from '../../../src/api/metrics/latest.ts';
 import { createProbe } from '../../../src/api/metrics/probe.ts';
 import { commandMeta, systemActor } from '../../../src/application/commands/command-meta.ts';
 import { writeDiscordState } from '../../../src/application/operations/discord-state.ts';

@@ -1,4 +1,4 @@
-import { sessionsSince } from '../../../src/application/sessions/sessions-since.ts';
+import { sessionsSince } from '../../../src/application/sessions/named-in-session.ts';
 import type { UncommittedEvent } from '../../../src/domain/kernel/envelope.ts';
 import type { Batch } from '../../../src/ports/event-store.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';

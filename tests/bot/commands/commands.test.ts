@@ -4,7 +4,7 @@ import { answerInteraction } from '../../../src/bot/commands/answer-interaction.
 import { createSessionFollowers } from '../../../src/bot/commands/session-followers.ts';
 import { createHeldViews } from '../../../src/bot/projected.ts';
 import { createPeople } from '../../../src/bot/people.ts';
-import { botWords } from '../../../src/main/bot/bot-words.ts';
+import { botWords } from '../../../src/main/bot/bot-submitting.ts';
 import type { CommandValue, GuildPerson, PostedFile } from '../../../src/ports/guild-gateway.ts';
 import { snowflakeAt } from '../../../src/contracts/snowflakes.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';

@@ -1,7 +1,7 @@
-import { linesThatFit, escapeMarkdown } from '../../../src/bot/replies/markdown.ts';
+import { escapeMarkdown, linesThatFit } from '../../../src/bot/replies/markdown.ts';
 import { reportOf } from '../../../src/bot/replies/report.ts';
 import type { ReportContext } from '../../../src/bot/replies/report.ts';
-import { botWords } from '../../../src/main/bot/bot-words.ts';
+import { botWords } from '../../../src/main/bot/bot-submitting.ts';
 import type { SessionDoc } from '../../../src/projections/sessions/session-doc.ts';
 import { failed, participant, processed, submitted } from '../../support/session-builders.ts';
 import { docOf } from './session-docs.ts';

@@ -1,5 +1,5 @@
 import { planPost } from '../../../src/bot/submit/plan-post.ts';
-import { botWords } from '../../../src/main/bot/bot-words.ts';
+import { botWords } from '../../../src/main/bot/bot-submitting.ts';
 import { message, pictureFile, usualTypes } from '../messages.ts';
 import type { PostedMessage } from '../../../src/ports/guild-gateway.ts';
 import type { Post } from '../../../src/bot/submit/post.ts';

@@ -1,9 +1,9 @@
 import { createProgressBoard } from '../../../src/bot/replies/progress-board.ts';
-import { reportSessionProgress, reportedEvents } from '../../../src/bot/replies/report-session-progress.ts';
+import { reportedEvents, reportSessionProgress } from '../../../src/bot/replies/report-session-progress.ts';
 import type { BotEvent, BotHandler } from '../../../src/bot/bot-handler.ts';
 import { createPeople } from '../../../src/bot/people.ts';
 import { createSubmitting } from '../../../src/bot/submit/submitting.ts';
-import { botWords } from '../../../src/main/bot/bot-words.ts';
+import { botWords } from '../../../src/main/bot/bot-submitting.ts';
 import type { GuildInteraction, PostedFile, PostedMessage } from '../../../src/ports/guild-gateway.ts';
 import { followReaction } from '../../support/follow-reaction.ts';
 import { reaction } from '../../../src/workers/reactions/reaction.ts';

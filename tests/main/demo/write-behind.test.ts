@@ -1,4 +1,4 @@
-import { createWriteBehind } from '../../../src/main/demo/write-behind.ts';
+import { createWriteBehind } from '../../../src/main/demo/seed.ts';
 import type { AppendResult, EventStore } from '../../../src/ports/event-store.ts';
 
 type Log = Pick<EventStore, 'append' | 'readStream'>;

@@ -1,5 +1,5 @@
 import { createInProcessLeases } from '../../../src/adapters/leases/in-process.ts';
-import { createLeaseMonitor } from '../../../src/main/engines/lease-monitor.ts';
+import { createLeaseMonitor } from '../../../src/main/engines/engine-watch.ts';
 import type { Lease } from '../../../src/ports/lease.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
-import { wordsFor } from '../../../src/main/engines/engine-faults.ts';
-import { withCommandTimeout, retryDuringOutage, reportDiskFull } from '../../../src/main/engines/outages.ts';
+import { wordsFor } from '../../../src/main/engines/engine-handles.ts';
+import { reportDiskFull, retryDuringOutage, withCommandTimeout } from '../../../src/main/engines/outages.ts';
 import type { HandleCommand } from '../../../src/application/commands/handle-command.ts';
 import { systemMeta } from '../../../src/application/commands/command-meta.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';

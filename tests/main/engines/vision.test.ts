@@ -1,4 +1,4 @@
-import { vision as lookAtVision } from '../../../src/main/cli/doctor/doctor-vision.ts';
+import { vision as lookAtVision } from '../../../src/main/cli/doctor/doctor-recognition.ts';
 import { createVision } from '../../../src/main/engines/vision.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
 import type { VisionSettings } from '../../../src/main/settings/vision-settings.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useLeaveGuard } from '../../../web/src/ui/routing/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../web/src/ui/edit/LeaveGuard.tsx';
 import { renderAt } from '../support/render-app.tsx';
 
 const Here = () => {

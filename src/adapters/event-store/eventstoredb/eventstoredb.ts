@@ -1,17 +1,51 @@
+import type { EventCodec, EventStore, ReclaimResult } from '../../../ports/event-store.ts';
+import { createConnection } from './connection.ts';
+import type { EventStoreDbConnection, Timing } from './connection.ts';
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
-import type { EventCodec, EventStore } from '../../../ports/event-store.ts';
 import { codedError } from '../../coded-error.ts';
 import { decodeStream } from '../decode-events.ts';
 import { appendExactly, createAppend } from './append.ts';
-import { createConnection } from './connection.ts';
-import type { EventStoreDbConnection, Timing } from './connection.ts';
 import { faultKind } from './errors.ts';
 import { createFollow } from './follow.ts';
 import { createHiding } from './hiding.ts';
-import { createReclaim } from './reclaim.ts';
 import { isSystemType, readsOn } from './read.ts';
 import { createRecentIds } from './recent-ids.ts';
+
+const ANSWER_MS = 10_000;
+const USUAL_PORT = '2113';
+
+/** HTTP addresses of the connection string's nodes: EventStoreDB serves both on one port. */
+export const nodesOf = (connectionString: string): readonly string[] => {
+  const [, hosts = ''] = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(connectionString) ?? [];
+  const scheme = /[?&]tls=false\b/.test(connectionString) ? 'http' : 'https';
+  return hosts.split(',').map((host) => `${scheme}://${host.includes(':') ? host : `${host}:${USUAL_PORT}`}`);
+};
+
+/**
+ * Requests a scavenge from every node over HTTP, because the client has no call for it; it continues on its own. It
+ * needs operator rights; if a node refuses or does not answer, the operator must start it.
+ */
+export const createReclaim =
+  (connectionString: string, { credentials }: Pick<EventStoreDbConnection, 'credentials'>) =>
+  async (): Promise<ReclaimResult> => {
+    const { username, password } = credentials;
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const ask = async (node: string): Promise<string | null> => {
+      // Never sends credentials without TLS; such servers require none.
+      const headers = node.startsWith('https:') ? { authorization } : {};
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const answer = await fetch(`${node}/admin/scavenge`, { method: 'POST', headers, signal }).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok === true) return null;
+      return answer === null ? 'does not answer' : `answers ${answer.status}`;
+    };
+    for (const node of nodesOf(connectionString)) {
+      const why = await ask(node);
+      if (why !== null) return { done: false, why: `POST ${node}/admin/scavenge ${why}: start a scavenge there` };
+    }
+    return { done: true };
+  };
 
 /** The log's id is in a stream of its own, with a system type that is not shown. */
 const IDENTITY_STREAM = 'muster-log';

@@ -2,12 +2,31 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readFile } from 'node:fs/promises';
 import type { Box } from '../../../domain/kernel/text-lines.ts';
 import type { ReadLine } from '../../../ports/recogniser.ts';
-import { buildAlphabet, decodeLetters, decodeLine, foreignLetters, type Alphabet } from './ctc.ts';
-import { readLetters, spellingOf, type Judge, type Letter } from './letters.ts';
-import { looksOf, type Inside } from './looks.ts';
+import { buildAlphabet, decodeLetters, decodeLine, foreignLetters } from './ctc.ts';
+import type { Alphabet } from './ctc.ts';
+import { readLetters, spellingOf } from './letters.ts';
+import type { Judge, Letter } from './letters.ts';
+import { looksOf } from './looks.ts';
+import type { Inside } from './looks.ts';
 import { modelFiles } from './model-files.ts';
-import { withOutput } from './network-outputs.ts';
-import { cut, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
+import { cut, writePlanes } from './pixels.ts';
+import type { Normalisation, Pixels } from './pixels.ts';
+
+/** A field of a protobuf message that holds bytes: its number, their length, they. Short ones only. */
+const field = (number: number, bytes: Uint8Array): Buffer => {
+  if (number > 15 || bytes.length > 127) throw new Error('too long for one byte');
+  return Buffer.concat([Buffer.from([(number << 3) | 2, bytes.length]), bytes]);
+};
+
+/** Numbers of ONNX: a model's graph, a graph's outputs, the name of an output. */
+const [GRAPH, OUTPUT, NAME] = [7, 12, 1] as const;
+
+/**
+ * An ONNX model that answers a tensor of its inside, too. Messages of protobuf that follow each other are read as one, so
+ * that a graph with one more output is written behind the model.
+ */
+const withOutput = (model: Uint8Array, name: string): Buffer =>
+  Buffer.concat([model, field(GRAPH, field(OUTPUT, field(NAME, Buffer.from(name))))]);
 
 /** Letters of a line with what there is to look at: what the network for letters is trained on. */
 export type LineLetters = readonly (Letter & { readonly look: Float32Array | null })[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../application/deps.ts';
-import { oneChange } from '../../../application/sessions/one-change.ts';
-import type { ActionChange } from '../../../application/sessions/one-change.ts';
+import { oneChange } from '../../../application/sessions/change-session.ts';
+import type { ActionChange } from '../../../application/sessions/change-session.ts';
 import { rosterHistory, rosterUndo } from '../../../application/roster/roster-history.ts';
 import type { RosterRecord } from '../../../application/roster/roster-history.ts';
 import type { HistoryEntry, undoBody } from '../../../contracts/history.ts';

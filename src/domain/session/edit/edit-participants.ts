@@ -5,7 +5,7 @@ import { additions, standing } from './additions.ts';
 import { correctionIdOf } from '../corrections.ts';
 import type { EditedItem, EditParticipants } from '../commands.ts';
 import type { EditContext } from './edit-context.ts';
-import { maxParticipants } from '../limits.ts';
+import { maxParticipants } from '../events.ts';
 import type { Assessment, Proposal, RemovalReason, StoredParticipant } from '../events.ts';
 import type { SessionDecision } from '../rejections.ts';
 import type { ListedParticipant, SessionState } from '../state.ts';

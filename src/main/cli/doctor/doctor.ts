@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readinessAnswer } from '../../../contracts/health.ts';
 import { ConfigError } from '../../settings/config.ts';
 import type { Config } from '../../settings/config.ts';
-import { existingFolder } from '../../settings/existing-folder.ts';
+import { existingFolder } from '../../settings/data-files.ts';
 import { firstRunOf } from '../../settings/first-run.ts';
 import { readOperatorPass } from '../../settings/operator-pass.ts';
 import type { CliCommand } from '../command.ts';
@@ -13,8 +13,7 @@ import { discordBot } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
 import type { Check } from './doctor-engines.ts';
 import { lookThroughGateway } from './doctor-gateway.ts';
-import { readers } from './doctor-readers.ts';
-import { vision } from './doctor-vision.ts';
+import { readers, vision } from './doctor-recognition.ts';
 
 const isId = (role: string): boolean => /^\d{17,20}$/.test(role);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

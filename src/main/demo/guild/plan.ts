@@ -1,5 +1,45 @@
-import { demoNames } from './characters.ts';
 import { seededRandom } from '../random.ts';
+
+/**
+ * The characters of the demo guild. Some look alike on purpose, as in every guild: Nova and Nóva, Ilya and llya,
+ * Marnok and Mamok, Olven and 0lven, Thalori and Thalorin, Eirlys and Eirlis.
+ */
+export const demoNames: readonly string[] = [
+  ...['Corvane', 'Brannock', 'Marrok', 'Thalori', 'Wulfrik', 'Tamsin', 'Halewyn', 'Elowen', 'Quillon', 'Orsolya'],
+  ...['Ysolde', 'Jorvik', 'Hespera', 'Selkie', 'Ravenna', 'Dunmarrow', 'Branwen', 'Mirae', 'Maelis', 'Veyra'],
+  ...['Solveig', 'Garrick', 'Eirlys', 'Oskbrand', 'Nova', 'Liriel', 'Kestrin', 'Isaura', 'Rhovan', 'Calyx'],
+  ...['Vesper', 'Thalorin', 'Nóva', 'Ilya', 'llya', 'Marnok', 'Mamok', 'Olven', '0lven', 'Eirlis'],
+  ...['Aldrich', 'Bryndis', 'Caerwyn', 'Dagmar', 'Eskil', 'Fenrik', 'Gwendal', 'Hrothgar', 'Ithriel', 'Jessamine'],
+  ...['Kaldur', 'Lysandra', 'Morwenna', 'Nerys', 'Oberyn', 'Perrin', 'Quorra', 'Rosamund', 'Sigurd', 'Tiberon'],
+  ...['Ulfgar', 'Valdis', 'Wystan', 'Xanthe', 'Yorick', 'Zephyrine', 'Aerlinn', 'Balthier', 'Cordelia', 'Drustan'],
+  ...['Evander', 'Fiora', 'Galadwen', 'Hallbjorn', 'Imogen', 'Juniper', 'Kjartan', 'Leofric', 'Melisande', 'Nimue'],
+  ...['Odalys', 'Pelleas', 'Quenby', 'Ragnfrid', 'Seraphelle', 'Torsten', 'Undine', 'Vortigern', 'Wrenna', 'Xavian'],
+  ...[
+    'Yvaine',
+    'Zoltan',
+    'Ashgrove',
+    'Blackbriar',
+    'Cinderfell',
+    'Duskmantle',
+    'Emberlyn',
+    'Frostwhisper',
+    'Grimholt',
+    'Hollowmere',
+  ],
+  ...[
+    'Ironbark',
+    'Jadefang',
+    'Kingsbane',
+    'Lowenhart',
+    'Mistwalker',
+    'Nightbloom',
+    'Oakenshade',
+    'Pyrewind',
+    'Ravenstrike',
+    'Silverthorn',
+  ],
+  ...['Tidecaller', 'Umbrafox', 'Voidreaver', 'Winterbourne', 'Zeb', 'Kael', 'Rook', 'Fey', 'Bo-Rin', "Dra'kesh"],
+];
 
 /** How a raid of the demo guild went; `daysAgo` makes it relative to the day of the seed. */
 export type PlannedRaid = {
@@ -17,10 +57,10 @@ export type PlannedRaid = {
   /** The index of a raid that was recorded before, with the same names. */
   readonly repeats?: number;
 };
-export type DemoPlayer = { readonly name: string; readonly joinedDaysAgo: number };
+type DemoPlayer = { readonly name: string; readonly joinedDaysAgo: number };
 export type GuildPlan = { readonly players: readonly DemoPlayer[]; readonly raids: readonly PlannedRaid[] };
 
-export const raidCount = 400;
+const raidCount = 400;
 const days = 272;
 const weeks = Math.ceil(days / 7);
 const awayShare = 0.06;

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPaddleRecogniser, type LocalRecogniser } from '../../../../src/adapters/recogniser/paddle/recogniser.ts';
+import { createPaddleRecogniser } from '../../../../src/adapters/recogniser/paddle/recogniser.ts';
+import type { LocalRecogniser } from '../../../../src/adapters/recogniser/paddle/recogniser.ts';
 import { matchNames } from '../../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../../src/domain/recognition/names-in-picture.ts';
 import { buildRosterIndex } from '../../../../src/domain/recognition/roster-index.ts';
-import { createReaders, checkReaders } from '../../../../src/main/recognition/readers.ts';
-import { readers as doctorReaders } from '../../../../src/main/cli/doctor/doctor-readers.ts';
+import { checkReaders, createReaders } from '../../../../src/main/recognition/readers.ts';
+import { readers as doctorReaders } from '../../../../src/main/cli/doctor/doctor-recognition.ts';
 import type { Config } from '../../../../src/main/settings/config.ts';
 import { writeReader } from '../../../support/brought-reader.ts';
 

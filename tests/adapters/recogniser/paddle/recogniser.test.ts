@@ -4,7 +4,7 @@ import { createPaddleRecogniser } from '../../../../src/adapters/recogniser/padd
 import { matchNames } from '../../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../../src/domain/recognition/names-in-picture.ts';
 import { buildRosterIndex } from '../../../../src/domain/recognition/roster-index.ts';
-import { demoNames } from '../../../../src/main/demo/guild/characters.ts';
+import { demoNames } from '../../../../src/main/demo/guild/plan.ts';
 import type { Recogniser } from '../../../../src/ports/recogniser.ts';
 import { drawRoster } from '../../../support/roster-picture.ts';
 

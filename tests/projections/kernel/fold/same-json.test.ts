@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../../src/domain/kernel/json.ts';
 import type { Json } from '../../../../src/domain/kernel/json.ts';
-import { sameJson } from '../../../../src/projections/kernel/fold/same-json.ts';
+import { sameJson } from '../../../../src/projections/kernel/definition/diff-items.ts';
 import { fc } from '../../../support/property.ts';
 
 const small: fc.Arbitrary<Json> = fc

@@ -1,4 +1,4 @@
-import { figuresOf, selectLinks } from '../../../../web/src/features/discord-links/select-links.ts';
+import { figuresOf, selectLinks } from '../../../../web/src/features/discord-links/use-links.ts';
 import { start } from './sample-links.ts';
 
 describe('choosing links', () => {

@@ -38,7 +38,7 @@ export const serveLinks = (rows: DiscordLinkRow[] = start(), { proposals = [], r
     ),
     write('post', '/api/discord-player-links/:id/restore', (received) => take('restore', received, () => all)),
     write('post', '/api/discord-player-links', (received) =>
-      take('create', received, () => [link('new'), ...state.rows]),
+      take('create', received, (id) => [link(id), ...state.rows]),
     ),
   );
   return state;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
-import { wordsOpenTo } from '../../../../web/src/features/sessions/detail/corrections/own-word.ts';
+import { wordsOpenTo } from '../../../../web/src/features/sessions/detail/corrections/words.tsx';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';

@@ -11,15 +11,16 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { Select } from '../../ui/form/Select.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { Figures, type Figure } from '../../ui/layout/StatBand.tsx';
+import { Figures } from '../../ui/layout/StatBand.tsx';
+import type { Figure } from '../../ui/layout/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import { useRowAfter } from '../../ui/table/rows/use-row-after.ts';
 import { counted } from '../../ui/text/words.ts';
 import { useDiscordLinksQuery } from './api.ts';
 import { card, columnsFor } from './columns.tsx';
 import { Proposals } from './Proposals.tsx';
-import { figuresOf, filters, selectLinks, type LinkFilter, type LinkFigures } from './select-links.ts';
-import { useLinkActions } from './use-links.ts';
+import { figuresOf, filters, selectLinks, useLinkActions } from './use-links.ts';
+import type { LinkFigures, LinkFilter } from './use-links.ts';
 
 /** Not part of the first load. */
 const CreateLinkDialog = lazyPart(() => import('./CreateLinkDialog.tsx'), 'CreateLinkDialog');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Calendar, Crown, Mic, Shield, type LucideIcon } from 'lucide-react';
+import { Calendar, Crown, Mic, Shield } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Achievement } from '../../../../src/contracts/my.ts';
 import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../ui/text/Icon.tsx';
 import { MarkedWord } from '../../ui/text/StatusIcon.tsx';
-import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
+import { RelativeDay } from '../../ui/text/DateTime.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { AskAboutNumber } from './use-asked.ts';

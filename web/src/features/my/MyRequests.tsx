@@ -10,12 +10,14 @@ import { formatDateTime } from '../../ui/text/dates.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Name } from '../../ui/text/Name.tsx';
-import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
+import { RelativeDay } from '../../ui/text/DateTime.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import type { Look } from '../../ui/feedback/StatusBadge.tsx';
 import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { useMyCorrectionsQuery } from './api.ts';
-import { myRequests, type MyRequest } from './my-requests.ts';
+import { myRequests } from './my-requests.ts';
+import type { MyRequest } from './my-requests.ts';
 import { useWithdraw } from './use-open-request.ts';
 
 const first = 4;

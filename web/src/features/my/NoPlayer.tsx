@@ -12,7 +12,7 @@ import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Name } from '../../ui/text/Name.tsx';
-import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
+import { RelativeDay } from '../../ui/text/DateTime.tsx';
 
 const Action = styled.div`
   margin-top: var(--s-8);

@@ -4,7 +4,7 @@ import type { ReviewDecision } from '../../../../src/contracts/review.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Name } from '../../ui/text/Name.tsx';
-import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
+import { RelativeDay } from '../../ui/text/DateTime.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useDecisionsQuery } from './api.ts';
 

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { useNow } from '../../api/store/use-now.ts';
 import { css } from 'styled-components';
 import type { VoiceSession } from '../../../../src/contracts/voice.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
@@ -5,10 +7,43 @@ import { PlayerLink } from '../../parts/names/PlayerLink.tsx';
 import { DateCell } from '../../ui/text/DateCell.tsx';
 import { formatDuration } from '../../ui/text/dates.ts';
 import { Name } from '../../ui/text/Name.tsx';
-import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
-import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import type { Look } from '../../ui/feedback/StatusBadge.tsx';
+import { Beside, onPhone, OnPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
-import { Running } from './Running.tsx';
+
+/** One timer for all running rows; it stops while none is mounted. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const tick = () => {
+  if (!document.hidden) for (const listener of listeners) listener();
+};
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(tick, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+/** '1 h 02 m 05 s', '26 m 05 s', '5 s'. */
+const formatRunning = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (hours > 0) return `${hours} h ${twoDigits(minutes)} m ${twoDigits(rest)} s`;
+  return minutes > 0 ? `${minutes} m ${twoDigits(rest)} s` : `${rest} s`;
+};
+
+/** Elapsed time by the server's clock, updated every second. */
+const Running = ({ since }: { since: string }) => {
+  const now = useNow();
+  const seconds = useSyncExternalStore(listen, () => Math.floor((now().getTime() - Date.parse(since)) / 1000));
+  return <>{formatRunning(Math.max(0, seconds))}</>;
+};
 
 export const card = {
   columns: 'minmax(0, 1fr) auto',

@@ -1,10 +1,22 @@
+import { withBase } from '../../base-path.ts';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { FloatingCard } from '../dialog/FloatingCard.ts';
-import { isNewVersionThere } from './new-version.ts';
 import { Page, PageHead } from '../layout/PageHead.tsx';
+
+/** Whether the server has another build than this tab; false while the server does not answer. */
+const isNewVersionThere = async (): Promise<boolean> => {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (typeof own !== 'string') return false;
+  try {
+    const response = await fetch(withBase('/'), { headers: { accept: 'text/html' }, cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(own);
+  } catch {
+    return false;
+  }
+};
 
 /** page: in place of a page; here: where the part would stand; above: over the page, as a dialog would. */
 export type Place = 'page' | 'here' | 'above';

@@ -2,7 +2,20 @@ import * as Radix from '@radix-ui/react-tooltip';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { localTime } from '../text/local-time.ts';
+
+const options: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+};
+
+/** 'Fri 20 Nov, 20:30 CET here': the same moment by the reader's clock. */
+export const localTime = (iso: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', options).format(new Date(iso))} here`;
 
 const firstMs = 700;
 /** After one was seen the next comes at once, for this long. */

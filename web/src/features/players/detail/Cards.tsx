@@ -11,8 +11,9 @@ import { Block, LedgerList, LedgerRow } from '../../../ui/layout/Block.tsx';
 import { formatDay, formatDuration, formatPerSession } from '../../../ui/text/dates.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Name } from '../../../ui/text/Name.tsx';
-import { RelativeDay } from '../../../ui/text/RelativeDay.tsx';
-import { StatusBadge, type Look } from '../../../ui/feedback/StatusBadge.tsx';
+import { RelativeDay } from '../../../ui/text/DateTime.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import type { Look } from '../../../ui/feedback/StatusBadge.tsx';
 import { counted } from '../../../ui/text/words.ts';
 import type { Player } from './api.ts';
 

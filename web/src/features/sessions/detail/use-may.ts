@@ -2,7 +2,7 @@ import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useViewerId } from '../../../api/queries/my.ts';
 import { useUser } from '../../../api/store/store-hooks.ts';
 import { isHeldBack, needsEye } from '../participants.ts';
-import { wordsOpenTo } from './corrections/own-word.ts';
+import { wordsOpenTo } from './corrections/words.tsx';
 
 export const isRead = ({ status }: Pick<SessionDetails, 'status'>) => status === 'processed' || status === 'verified';
 

@@ -1,9 +1,13 @@
-import { useCallback, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { useUser } from '../../../api/store/store-hooks.ts';
+import { paths } from '../../../parts/paths.ts';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { counted } from '../../../ui/text/words.ts';
+import { flushSync } from 'react-dom';
 import { refetchOnOpen } from '../../../api/store/first-reads.ts';
 import { pollingOptions } from '../../../api/cache/polling-options.ts';
-import { useUser } from '../../../api/store/store-hooks.ts';
 import { useFeed } from '../../../api/cache/use-feed.ts';
 import { feedBodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
 import { isEveryDay } from '../../../parts/day-span.ts';
@@ -13,13 +17,48 @@ import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { ListBox } from '../../../ui/layout/ListPage.tsx';
 import { ListBody } from '../../../ui/table/ListBody.tsx';
 import { markColumn } from '../../../ui/table/rows/mark-column.tsx';
-import { useMarkKeys, useMarks, type WalkedRows } from '../../../ui/table/rows/use-marks.ts';
+import { useMarkKeys, useMarks } from '../../../ui/table/rows/use-marks.ts';
+import type { WalkedRows } from '../../../ui/table/rows/use-marks.ts';
 import { useRowAfter } from '../../../ui/table/rows/use-row-after.ts';
-import { useSessionsInfiniteQuery, type SessionFilters } from '../api.ts';
-import { isNarrowed, useFilters, widen, type Address } from './address.ts';
+import { useSessionsInfiniteQuery } from '../api.ts';
+import type { SessionFilters } from '../api.ts';
+import { isNarrowed, useFilters, widen } from './address.ts';
+import type { Address } from './address.ts';
 import { columns, isUnread, listCard, markedCard } from './columns.tsx';
 import { SessionsToolbar } from './Toolbar.tsx';
-import { useReadNews } from './use-read-news.ts';
+
+/** Notifies about each session submitted here: how many names need review, or that recognition failed. */
+const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<string>) => {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isModerator = useUser()?.may.moderate === true;
+  const notified = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id: session, status, participantCount, unverifiedCount } of rows ?? []) {
+      if (!own.has(session) || notified.current.has(session)) continue;
+      if (status !== 'processed' && status !== 'failed') continue;
+      notified.current.add(session);
+      if (status === 'failed') {
+        toast({
+          title: 'The screenshots could not be read',
+          text: isModerator ? 'Type the names, or try again.' : 'A moderator can type the names.',
+          tone: 'error',
+          action: isModerator
+            ? { label: 'Type the names', run: () => void navigate(paths.typeNames(session)) }
+            : { label: 'View', run: () => void navigate(paths.session(session)) },
+        });
+        continue;
+      }
+      if (unverifiedCount === 0) continue;
+      const names = counted(unverifiedCount, 'name');
+      toast({
+        title: `${counted(participantCount, 'name')} read`,
+        text: `${names} to review.`,
+        action: { label: `Review ${names}`, run: () => void navigate(paths.review(session)) },
+      });
+    }
+  }, [rows, own, toast, navigate, isModerator]);
+};
 
 /** Not part of the first load. */
 const QuickDetails = lazyPart(() => import('./QuickDetails.tsx'), 'QuickDetails');

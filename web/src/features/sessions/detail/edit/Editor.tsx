@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { usePlayerOptionsQuery, usePlayersAlikeQuery } from '../../../../api/queries/players.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
@@ -9,24 +10,18 @@ import { Select } from '../../../../ui/form/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useToast } from '../../../../ui/feedback/Toast.tsx';
 import { needsEye } from '../../participants.ts';
-import { openCorrectionOf } from '../corrections/own-word.ts';
+import { openCorrectionOf } from '../corrections/words.tsx';
 import { NameCrop } from '../NameCrop.tsx';
 import { AddNames } from './AddNames.tsx';
-import {
-  addNames,
-  isGone,
-  matchAddedTo,
-  namedTwice,
-  playerIn,
-  undecided,
-  type Draft,
-  type NameVerdict,
-} from './draft.ts';
+import { addNames, isGone, matchAddedTo, namedTwice, playerIn, undecided } from './draft.ts';
+import type { Draft, NameVerdict } from './draft.ts';
 import { said, toggled, useEditKeys } from './edit-keys.ts';
 import { card, columnsFor, lookOf } from './editor-columns.tsx';
-import { entriesOf, sorts, type Entry, type EntrySort } from './entries.ts';
+import { entriesOf, sorts } from './entries.ts';
+import type { Entry, EntrySort } from './entries.ts';
 import { OtherText } from './OtherText.tsx';
-import { NameQuestion, type QuestionedName } from './NameQuestion.tsx';
+import { NameQuestion } from './NameQuestion.tsx';
+import type { QuestionedName } from './NameQuestion.tsx';
 import { RegisterAll } from './RegisterAll.tsx';
 
 const Bar = styled.div`

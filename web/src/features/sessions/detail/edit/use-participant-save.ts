@@ -1,19 +1,54 @@
+import { useSaveParticipantsMutation } from '../../api.ts';
+import type { ParticipantItem, ParticipantsForm } from '../../api.ts';
+import { isGone } from './draft.ts';
+import type { Draft, NameVerdict } from './draft.ts';
 import { useState } from 'react';
 import type { ParticipantsSaved } from '../../../../../../src/contracts/session-writes.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { conflictOf, isSignedOut, serverMessage, type ListConflict } from '../../../../api/transport/problems.ts';
+import { conflictOf, isSignedOut, serverMessage } from '../../../../api/transport/problems.ts';
+import type { ListConflict } from '../../../../api/transport/problems.ts';
 import { useViewerId } from '../../../../api/queries/my.ts';
 import { useUser } from '../../../../api/store/store-hooks.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
 import { useToast } from '../../../../ui/feedback/Toast.tsx';
 import { sentences } from '../../../../ui/text/words.ts';
-import { useSaveParticipantsMutation } from '../../api.ts';
-import type { Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
-import { formOf } from './draft-items.ts';
 import { isolatedNames } from '../../../../ui/text/Name.tsx';
 import { useUndoChangeMutation } from '../../../../api/queries/record-history.ts';
 import { useAction } from '../../../../parts/actions/use-action.ts';
+
+const itemOf = (id: string, verdict: NameVerdict | undefined): ParticipantItem => {
+  if (verdict?.kind === 'right') return { id, confirmed: true };
+  if (verdict?.kind === 'player') return { id, playerId: verdict.player.playerId };
+  if (verdict?.kind === 'nobody') return { id, playerId: null };
+  return { id };
+};
+/** Body of the save: kept names by id with their decisions, and added names. */
+const formOf = ({ base, verdicts, added }: Draft, moderator: boolean): ParticipantsForm => {
+  const kept = base.filter(({ id }) => !isGone(verdicts[id]));
+  const of = (kind: NameVerdict['kind']) => base.filter(({ id }) => verdicts[id]?.kind === kind).map(({ id }) => id);
+  // who says anything of a name that stays declines its removal
+  const declined = kept
+    .filter(({ id, proposedRemoval }) => proposedRemoval !== null && id in verdicts)
+    .map(({ id }) => id);
+  const notNames = of('not-a-name');
+  const register = [
+    ...of('register'),
+    ...added.flatMap(({ register: isNew, player }, index) => (isNew && player === null ? [kept.length + index] : [])),
+  ];
+  return {
+    participants: [
+      ...kept.map(({ id }) => itemOf(id, verdicts[id])),
+      ...added.map(({ rawName, player, spot }) => ({
+        ...(player === null ? { rawName } : { rawName: player.name, playerId: player.playerId }),
+        ...spot,
+      })),
+    ],
+    ...(notNames.length > 0 && { notNames }),
+    ...(declined.length > 0 && moderator && { declined }),
+    ...(register.length > 0 && { register }),
+  };
+};
 
 /** Takes back what one press has written. `text`: what stays nevertheless. */
 const useUndoSave = (id: string) => {

@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { App } from './http-context.ts';
 
 /**
  * Everything from this origin. styled-components writes style elements: 'unsafe-inline' for styles, because a nonce would
@@ -28,3 +29,11 @@ export const contentSecurityPolicy = (settings: {
   // Not usable on http loopback, and not needed.
   crossOriginEmbedderPolicy: false,
 });
+
+/** Answers without caching headers are personal and must not be stored. */
+export const noStoreByDefault = (app: App): void => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done();
+  });
+};

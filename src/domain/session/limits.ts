@@ -1,2 +1,0 @@
-/** Maximum number of participants, and so of items in an event. */
-export const maxParticipants = 500;
