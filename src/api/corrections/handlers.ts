@@ -22,7 +22,7 @@ import type { recordParams } from '../http/response/record-history.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { withinBounds } from '../http/request/lines.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
-import { upToDate } from '../../application/up-to-date.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 
 type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
 
@@ -101,7 +101,7 @@ type DecideRequest = ApiRequest<{ params: typeof correctionParams; body: typeof 
 const correctionNow = async (id: string, deps: Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>) => {
   const found = await correctionById(deps.readModels, id);
   if (found !== null) return found;
-  await upToDate(['sessions'], deps);
+  await expectUpToDate(['sessions'], deps);
   return correctionById(deps.readModels, id);
 };
 

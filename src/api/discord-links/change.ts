@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { upToDate } from '../../application/up-to-date.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import { linkById } from '../../projections/discord-links/queries.ts';
 import type { LinkDoc } from '../../projections/discord-links/projection.ts';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ type LinkReads = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>;
 
 /** A link including all earlier writes. */
 const linkNow = async (id: string, deps: LinkReads): Promise<LinkDoc | null> => {
-  await upToDate(['discord-links'], deps);
+  await expectUpToDate(['discord-links'], deps);
   return linkById(deps.readModels, id);
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { firstSeenAccount } from '../../application/access/first-seen-account.ts';
-import { upToDate } from '../../application/up-to-date.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
@@ -23,7 +23,7 @@ const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' |
 
 /** No account is created for a link that would be refused. */
 const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => {
-  await upToDate(['names', 'links'], deps);
+  await expectUpToDate(['names', 'links'], deps);
   const { names } = deps;
   if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
   if (names.accountOfPlayer(playerId) !== null) throw problem('link-active-elsewhere');
@@ -31,7 +31,7 @@ const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => 
 
 /** Existing link between both. */
 const standingLink = async (playerId: string, deps: CreateDeps) => {
-  await upToDate(['discord-links'], deps);
+  await expectUpToDate(['discord-links'], deps);
   const link = await linkOfPlayer(deps.readModels, playerId);
   if (link === null) throw problem('unavailable');
   return link;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
-import { upToDate } from '../../application/up-to-date.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { declineLinkRequestBody, linkRequestBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
@@ -19,7 +19,7 @@ type RequestDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'
 
 /** The account's open request, including earlier writes. */
 const standingRequest = async (accountId: string, deps: RequestDeps) => {
-  await upToDate(['link-requests'], deps);
+  await expectUpToDate(['link-requests'], deps);
   return linkRequestOf(deps.readModels, accountId);
 };
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { upToDate } from '../../application/up-to-date.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import type { mergeBody, MergeAnswer, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
@@ -19,7 +19,7 @@ const allOfThem = 1_000_000;
 const preview = async (fromId: string, intoId: string, deps: MergeDeps): Promise<MergePreview> => {
   const { names, readModels } = deps;
   // Waits, so that the preview includes changes made a moment ago.
-  await upToDate(['sessions', 'names'], deps);
+  await expectUpToDate(['sessions', 'names'], deps);
   const [from, into] = [names.player(fromId), names.player(intoId)];
   if (from === null || into === null || from.withdrawn || into.withdrawn)
     throw problem('not-found', 'There is no such player.');
@@ -61,7 +61,7 @@ export const splitPlayer =
     const { id } = request.params;
     const { mergeId, preview: isPreview = false } = request.body;
     if (isPreview) {
-      await upToDate(['players', 'sessions'], deps);
+      await expectUpToDate(['players', 'sessions'], deps);
       return previewSplit(id, mergeId, deps);
     }
     const data = { playerId: id, mergeId };

@@ -4,7 +4,7 @@ import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 import type { FastifyReply } from 'fastify';
-import { upToDate } from '../../application/up-to-date.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
@@ -60,7 +60,7 @@ const wordOf = ({ action, playerId }: DecideRequest['body']): DecideReading['dat
 
 /** The roster refuses invalid decisions; a preview reads models, which may lag. */
 const expectKnown = async (word: DecideReading['data']['word'], deps: DecideDeps): Promise<void> => {
-  await upToDate(['sessions', 'names'], deps);
+  await expectUpToDate(['sessions', 'names'], deps);
   if (word.action === 'player' && deps.names.nameOf(word.playerId) === null)
     throw problem('not-found', 'There is no such player.');
 };

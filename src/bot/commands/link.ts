@@ -71,7 +71,7 @@ export const link: SlashCommand = {
   run: async (call, deps) => {
     const given = call.text('player');
     const { member } = call;
-    await upToDate(['names', 'links'], deps);
+    if (!(await upToDate(['names', 'links'], deps))) return saying(deps.words.problem('unavailable'));
     if (given === null && (member === null || member.id === call.caller.id)) return ownState(call, deps);
     if (!isAllowed(call.role, 'link-account', deps.roles)) return saying(deps.words.problem('forbidden'));
     const player = given === null ? null : await playerMeant(given, deps);

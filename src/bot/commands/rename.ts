@@ -44,7 +44,7 @@ export const rename: SlashCommand = {
     const given = call.text('player');
     if (given !== null && !roleCovers(call.role, 'mod')) return saying(deps.words.roster({ code: 'not-own-player' }));
     const accountId = await deps.people.meet(call.caller);
-    await upToDate(['names', 'links'], deps);
+    if (!(await upToDate(['names', 'links'], deps))) return saying(deps.words.problem('unavailable'));
     const own = deps.names.playerOfAccount(accountId);
     const player = given === null ? (own === null ? null : deps.names.survivorOf(own)) : await playerMeant(given, deps);
     if (player === null) return saying(deps.words.roster({ code: given === null ? 'no-player' : 'not-found' }));

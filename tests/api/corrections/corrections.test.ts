@@ -18,7 +18,11 @@ const ask = (session: string, body: object, who: Who = 'member') =>
   guild.post(`/api/sessions/${session}/corrections`, body, who);
 const there = { kind: 'was-there', reason: ' I healed the second group ' };
 const notMe = { kind: 'was-not-me', reason: 'I was on holiday' };
-const decide = (id: string, body: object, who: Who = 'moderator') => guild.patch(`/api/corrections/${id}`, body, who);
+/** On a busy machine the read model may be later than the call waits, which is a 503. */
+const decide = async (id: string, body: object, who: Who = 'moderator') => {
+  await guild.get('/api/my/corrections');
+  return guild.patch(`/api/corrections/${id}`, body, who);
+};
 const own = async () => (await guild.get('/api/my/corrections')).body;
 const total = async (): Promise<number> => (await guild.get('/api/my/stats')).body.totalSessions as number;
 
