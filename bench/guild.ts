@@ -84,16 +84,14 @@ const readyLines = async (dir: string): Promise<readonly Result[]> => {
   const processor = runs.flatMap((run) => run.processor ?? []);
   return [
     { kind: 'time', name: 'a guild becomes ready', ms: median(runs.map(({ ms }) => ms)), atMostMs: 15_000, note },
-    // Processor time, which noise hardly changes, so it is always judged.
+    // Without a mark: it differs by half from machine to machine, more than the wall clock does.
     ...(processor.length === 0
       ? []
       : [
           {
-            kind: 'score',
-            name: 'a guild becomes ready, seconds of processor',
-            score: Number(median(processor).toFixed(1)),
-            mark: { atMost: 20 },
-            quietOnly: false,
+            kind: 'note',
+            name: 'a guild becomes ready, processor',
+            text: `${median(processor).toFixed(1)} s`,
             note: `of two cores; median of ${starts} starts`,
           } as const,
         ]),
