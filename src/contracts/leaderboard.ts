@@ -25,10 +25,7 @@ const filters = {
   eventType: z.string().max(40).optional().describe('Only sessions of this type: code, name or alias.'),
   season: z.string().max(60).optional().describe('Only sessions of this season, by its name.'),
   by: z.enum(['player', 'person']).default('player').describe('person: mains with their alts, each session once.'),
-  own: z
-    .enum(['0', '1'])
-    .default('0')
-    .describe('1: the row of who asks comes after the others when it is not among them.'),
+  own: z.enum(['0', '1']).default('0').describe('1: adds your own row after the others when it is not among them.'),
 };
 export const leaderboardQuery = z.object({
   limit: z.coerce.number().int().default(25).describe('How many, 1 to 100.'),

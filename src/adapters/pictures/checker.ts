@@ -19,8 +19,8 @@ const MOST_CUTS = 10;
 const program = fileURLToPath(new URL('./checking-process.ts', import.meta.url));
 
 /**
- * Decodes uploads in a process of its own, which starts with the first of them; parts are cut out in another, so that no
- * upload waits for who looks at pictures.
+ * Decodes uploads in a process of its own, which starts with the first of them; parts are cut out in another process, so
+ * that no upload waits for people who look at screenshots.
  */
 export const createPictureChecker = ({
   mostCuts = MOST_CUTS,

@@ -20,7 +20,7 @@ import { commandMetaOf } from '../http/request/asked-by.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
-import { withinBounds } from '../http/request/lines.ts';
+import { withinBounds } from '../http/request/input.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 

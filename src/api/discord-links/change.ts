@@ -6,9 +6,8 @@ import { z } from 'zod';
 import type { changeLinkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
-import { textOrNull } from '../http/request/lines.ts';
+import { expectedNumber, textOrNull } from '../http/request/input.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
-import { expectedNumber } from '../http/request/if-match.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { RosterDone } from '../http/response/roster-write.ts';
 

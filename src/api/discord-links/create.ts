@@ -6,7 +6,7 @@ import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
-import { textOrNull } from '../http/request/lines.ts';
+import { textOrNull } from '../http/request/input.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import { invalidField, problem } from '../../application/problems/problem.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';

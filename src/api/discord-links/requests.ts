@@ -8,7 +8,7 @@ import type { RecordWritten } from '../../contracts/records.ts';
 import type { LinkRequestCommand } from '../../domain/roster/link-requests.ts';
 import { linkRequestOf } from '../../projections/link-requests/queries.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
-import { textOrNull, withinBounds } from '../http/request/lines.ts';
+import { textOrNull, withinBounds } from '../http/request/input.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { recordParams } from '../http/response/record-history.ts';
 import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isFromLoopback, showsToken } from '../http/server/base-path.ts';
+import { isFromLoopback, showsToken } from '../http/server/bearer.ts';
 import { isLoopback } from '../http/server/origin.ts';
 
 type OperatorRequest = {

@@ -15,8 +15,8 @@ import { createProbe } from './probe.ts';
 const keptMs = 60_000;
 
 /**
- * What is dear to compute: the first call waits for it; later ones get what is known and, when that is older than a
- * minute, have it computed behind them. A failure of that keeps what is known.
+ * Caches an expensive computation. The first call waits for it; later ones get the cached value and, when it is older
+ * than a minute, start the next computation in the background. A failed one keeps the cached value.
  */
 export const createOnceAMinute = <T>(clock: Clock, compute: () => Promise<T>): (() => Promise<T>) => {
   let known: { readonly value: T; readonly at: number } | null = null;
@@ -56,8 +56,8 @@ const bucketsOf = async (registry: Registry): Promise<readonly Bucket[]> => {
 };
 
 /**
- * Seconds within which 95 of 100 reads of this process were answered, as near as the buckets tell: the upper bound of the
- * bucket. null before the first, and beyond the last bucket.
+ * Upper bound, in seconds, of the histogram bucket with the 95th percentile of this process's reads. null before the first
+ * read, and beyond the last bucket.
  */
 const queryP95 = async (registry: Registry): Promise<number | null> => {
   const buckets = await bucketsOf(registry);

@@ -7,7 +7,7 @@ import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
-import { expectedNumber } from '../http/request/if-match.ts';
+import { expectedNumber } from '../http/request/input.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';

@@ -16,7 +16,7 @@ import type { ApiRequest } from '../http/routes/feature.ts';
 import { problem } from '../../application/problems/problem.ts';
 import { wordedHistory } from '../http/response/record-history.ts';
 import { sessionProblem } from '../../application/problems/rejections.ts';
-import { withinBounds } from '../http/request/lines.ts';
+import { withinBounds } from '../http/request/input.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 

@@ -10,12 +10,11 @@ import type { participantsBody, ParticipantsSaved } from '../../contracts/sessio
 import type { Names } from '../../projections/in-memory/names.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
-import { expectedNumber } from '../http/request/if-match.ts';
+import { expectedNumber, withinBounds } from '../http/request/input.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
 import { partProblem } from '../../application/problems/rejections.ts';
 import { editedList, editOf, editProblems, newNames } from './edit-request.ts';
-import { withinBounds } from '../http/request/lines.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';
 

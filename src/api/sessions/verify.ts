@@ -4,7 +4,7 @@ import type { VerifyDeps } from '../../application/sessions/verify-session.ts';
 import type { namesBody, SessionWritten, VerifyAnswer, verifyBody } from '../../contracts/session-writes.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
-import { expectedNumber } from '../http/request/if-match.ts';
+import { expectedNumber } from '../http/request/input.ts';
 import { partProblem, sessionProblem } from '../../application/problems/rejections.ts';
 import { presentSessionWrite } from '../http/response/present-session-write.ts';
 import type { sessionParams } from './wire.ts';

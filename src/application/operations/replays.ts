@@ -12,7 +12,7 @@ export type ReplayWanted = {
   readonly projections: readonly string[];
   readonly starts: boolean;
 };
-/** The replay that covers them, whoever requested it; null: none. */
+/** The replay that covers them, regardless of who requested it; null: none. */
 export type ReplayTold = { readonly replayId: string; readonly projections: readonly string[] } | null;
 
 type ReplayQuestion = ReplayWanted & { readonly question: string };

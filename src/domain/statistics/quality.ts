@@ -1,6 +1,6 @@
 import { roundedQuotient } from './rounding.ts';
 
-/** What was read by machines and what people made of it: plain sums, of as many sessions as wanted. */
+/** Sums of what machines read and what people changed, over any number of sessions. */
 export type QualityCounts = {
   /** Sessions by what has become of them. */
   readonly pending: number;

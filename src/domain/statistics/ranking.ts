@@ -1,6 +1,6 @@
 import type { UtcDay } from '../../contracts/windows.ts';
 
-/** What the order of the board compares. `name` as it is to be sorted. */
+/** Values that the order of the board compares. `name`: in sortable form. */
 export type Contender = {
   readonly playerId: string;
   readonly totalSessions: number;

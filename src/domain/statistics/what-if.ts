@@ -13,7 +13,7 @@ export type ReadSession = {
 };
 
 export type WhatIfResult = {
-  /** Of what was read. */
+  /** Numbers of readings. */
   readonly credits: number;
   readonly questions: number;
   /** By how many sessions the total of a player would be another; who would keep his is not among them. */
@@ -23,7 +23,7 @@ export type WhatIfResult = {
 const countFrom = (confidences: readonly number[], from: number): number =>
   confidences.reduce((count, one) => count + Number(one >= from), 0);
 
-/** What thresholds would have come to: credits and questions by machines alone, totals with everything that people have said. */
+/** Result of other thresholds: credits and questions as machines alone would have produced, totals with all decisions of people. */
 export const computeWhatIf = (
   sessions: readonly ReadSession[],
   { creditFrom, verifiedFrom }: Thresholds,

@@ -8,7 +8,7 @@ import type { VoiceEvent } from './events.ts';
 import { evolveVoice, initialVoice } from './state.ts';
 import type { VoiceState } from './state.ts';
 
-/** What is seen in voice is recorded or known already: nothing is ever refused. */
+/** Records what was seen in voice, unless it is known already; no command is refused. */
 type VoiceDecision = Decision<VoiceEvent, never>;
 
 /** Returning to the channel within this time continues the stay. */

@@ -72,8 +72,8 @@ const eraseAgain = async (
 export type RestoredBackup = { readonly manifest: BackupManifest; readonly erased: number };
 
 /**
- * Brings a backup back into an empty data folder. Nothing is written unless every file of the backup is as it was. One that
- * was broken off is begun again; until it has ended the server does not start.
+ * Restores a backup into an empty data folder. Nothing is written unless every file of the backup is intact. An interrupted
+ * restore starts again from the beginning; the server does not start before it has ended.
  */
 export const restoreBackup = async (folder: string, config: Config): Promise<RestoredBackup> => {
   if (config.EVENT_STORE_URL !== undefined || config.READ_MODEL_URL !== undefined)

@@ -64,7 +64,7 @@ type ProvidedServices =
 type Parts = Omit<SubmittingDeps & AnsweringDeps, ProvidedServices | FromSettings> &
   Pick<Composition, 'botMemory' | 'eventStore'> & {
     readonly roleDirectory: RoleDirectory;
-    /** Of what members do, shared with the web. */
+    /** Counts calls of members, shared with the web. */
     readonly counter: CallCounter;
     /** Aborts when the bot ends: then no file is waited for, and nothing is shown later. */
     readonly ended: AbortSignal;

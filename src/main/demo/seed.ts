@@ -26,8 +26,8 @@ type Log = Pick<EventStore, 'append' | 'readStream'>;
 const nowhere = '0'.padStart(20, '0') as Position;
 
 /**
- * A log that takes appends at once and writes them in their order: appends that wait share a commit, though one thing is
- * decided after another. Only for who is alone with the log and finishes what was broken off by doing it again.
+ * A log that accepts appends at once and writes them in order, so that waiting appends share a commit although commands are
+ * decided one after another. Only for a caller that has the log to itself and repeats an interrupted run.
  */
 export const createWriteBehind = <S extends Log>(log: S): S & { readonly settled: () => Promise<void> } => {
   const writing = new Set<Promise<void>>();
@@ -66,7 +66,7 @@ const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Mat
 
 /**
  * Fills the store with the demo guild through real commands, one after another in the order of their times, over all streams.
- * Every command has an identity of its own, so a seed that was broken off is finished by running it again.
+ * Every command has an identity of its own, so running an interrupted seed again finishes it.
  */
 export const seedDemoGuild = async (given: SeedDeps, personas: readonly DemoPersona[]): Promise<void> => {
   const eventStore = createWriteBehind(given.eventStore);

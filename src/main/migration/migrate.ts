@@ -97,9 +97,9 @@ const verify = async (from: Side, to: Side): Promise<void> => {
 };
 
 /**
- * Brings a whole guild from one set of engines to another: events with id, order, recordedAt and metadata, accounts,
- * pictures and texts; then compares what both logs fold to. The target must be empty, or the one of a migration that
- * was broken off.
+ * Copies a whole guild from one set of engines to another: events with id, order, recordedAt and metadata, accounts,
+ * pictures and texts; then compares the read models of both logs. The target must be empty, or that of an interrupted
+ * migration.
  */
 export const migrate = async (from: Side, to: Side, { mark, say }: Options): Promise<MigrationResult> => {
   if ((await from.eventStore.head()) === null)

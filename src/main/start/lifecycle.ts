@@ -127,7 +127,7 @@ export const finishWipe = async (
     try {
       return await wipeProduction.finish();
     } catch (cause) {
-      if (!isOver()) warn('the wipe that was broken off cannot go on yet', cause);
+      if (!isOver()) warn('the interrupted wipe cannot continue yet', cause);
     }
     await pause(pauseMs, signal);
   }

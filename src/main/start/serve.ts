@@ -41,7 +41,7 @@ type RunningServer = {
 /** Refuses to start on a partial restore. */
 const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
   if (existsSync(restoreMark(resolve(DATA_DIR))))
-    throw new ConfigError('DATA_DIR: a restore was broken off here. Run `muster restore` again, or `muster reset`');
+    throw new ConfigError('DATA_DIR: a restore was interrupted here. Run `muster restore` again, or `muster reset`');
 };
 
 /** Runs what SERVICES names in this process. Answers once it listens. */
@@ -126,7 +126,7 @@ const serve = async (config: Config): Promise<RunningServer> => {
   const stop = async (): Promise<void> => {
     ending.abort();
     pass.remove();
-    // First: a reading that is broken off by the end of the server is no failed try.
+    // First, because a reading that the shutdown interrupts is not a failed attempt.
     const jobsEnded = parts.jobs.close();
     // Rejects uploads in flight, so that they do not delay the shutdown.
     await parts.pictures.close();
@@ -199,7 +199,7 @@ try {
     process.stdout.write(`Muster is ready at ${config.publicUrl}${guild}${but}\n`);
   }
 } catch (cause) {
-  // A start that is broken off by its end has not failed.
+  // A start that a shutdown interrupts has not failed.
   if (!isEnding()) {
     process.stderr.write(`muster: ${causeOf(cause)}\n`);
     process.exit(1);

@@ -64,8 +64,8 @@ export type SqliteReadModelStore = ReadModelStore & {
 };
 
 /**
- * Read models in a folder: a file for each projection and version, and `serving.db`, which says what is there and what
- * serves. Several stores, also of other threads and processes, may work on one folder; each notices a swap at its next call.
+ * Read models in a folder: a file for each projection and version, and `serving.db`, which lists the builds and which of
+ * them serve. Several stores, also of other threads and processes, may work on one folder; each notices a swap at its next call.
  */
 export const createSqliteReadModelStore = (options: SqliteReadModelOptions): SqliteReadModelStore => {
   const { dir, isFirst = false, onDamage } = options;

@@ -86,8 +86,8 @@ const lookOf = (
 };
 
 /**
- * What is looked at of each letter that is in doubt: the reading network's inside around its step, the ink around it, that of
- * the whole line. Null for the others.
+ * Features of each doubtful letter: the reading network's hidden state around its step, the ink around it, and the ink of the
+ * whole line. Null for the others.
  */
 export const looksOf = (
   inside: Inside,

@@ -27,7 +27,7 @@ const endedAs = (replay: Replay): ToastMessage | null => {
 
 type ProjectionsQuery = { data: AdminProjections | undefined; refetch: () => unknown };
 
-/** Tracks a rebuild from the request to the last switch-over, whoever requested it. */
+/** Tracks a rebuild from the request to the last switch-over, regardless of who requested it. */
 export const useReplay = ({ data, refetch }: ProjectionsQuery) => {
   const toast = useToast();
   const [replay, dispatch] = useReducer(replayed, noReplay);

@@ -100,7 +100,7 @@ export const isAskedNumber = (text: string): text is AskedNumber => isPlain(text
 
 export const numberWordsOf = (number: AskedNumber): Words => (isPlain(number) ? plain[number] : progress);
 
-/** Of what its rows are. */
+/** Kind of its rows. */
 export const rowsAre = (number: AskedNumber): Explanation['rows'][number]['kind'] => {
   if (number === 'rank') return 'player';
   return number.startsWith('voice') || number.startsWith('achievement:on-comms-') ? 'stay' : 'session';

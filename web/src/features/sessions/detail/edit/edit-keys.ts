@@ -9,7 +9,7 @@ export type EditActions = {
   onNext: () => void;
   onUndo: () => void;
   onSave: () => void;
-  /** Absent for who may not verify. */
+  /** Absent for people who may not verify. */
   onVerify?: (() => void) | undefined;
 };
 
