@@ -25,8 +25,10 @@ export const isHeldBack = ({ notCounted }: Participant): boolean => notCounted =
 export const needsEye = (participant: Participant): boolean => needOf(participant) !== null;
 
 /** How many names wait for a moderator: none in a session that counts nowhere. */
-export const waitingNames = ({ excluded, participants }: Pick<SessionDetails, 'excluded' | 'participants'>): number =>
-  excluded ? 0 : participants.filter(needsEye).length;
+export const countNamesToReview = ({
+  excluded,
+  participants,
+}: Pick<SessionDetails, 'excluded' | 'participants'>): number => (excluded ? 0 : participants.filter(needsEye).length);
 
 const rankOf = (participant: Participant): number => {
   const need = needOf(participant);
