@@ -2,7 +2,7 @@ import { equivalents, judge, mutantsIn } from '../../../tools/mutants/report.ts'
 import { isUnreachable } from '../../../tools/mutants/is-unreachable.ts';
 import { sampleOf } from '../../../tools/mutants/sample-of.ts';
 import { testFilesOf } from '../../../tools/mutants/test-files.ts';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const source = 'export const isOld = (a: number): boolean => a > 7;\nexport const both = (a: number) =>\n  a +\n  1;\n';
@@ -154,4 +154,16 @@ describe('the test files that a mutant is shown to', () => {
     const files = testFilesOf({ id: '1', fileName: age, isStatic: false }, { ...reached, mutantsOf: new Map(many) });
     expect(files).toEqual(broad.toReversed().slice(0, 24));
   });
+});
+
+it('every listed equivalent stands in the file that it names', () => {
+  const root = join(__dirname, '../../..');
+  const listed = equivalents.parse(JSON.parse(readFileSync(join(root, 'tools/mutants/equivalent.json'), 'utf8')));
+  const standsIn = ({ file, line }: (typeof listed)[number]): boolean =>
+    existsSync(join(root, file)) &&
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .some((one) => one.trim() === line);
+  expect(listed.length).toBeGreaterThan(50);
+  expect(listed.filter((one) => !standsIn(one)).map(({ file, line }) => `${file}: ${line}`)).toEqual([]);
 });
