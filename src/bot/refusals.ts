@@ -1,13 +1,13 @@
-/** The code of what was thrown; null when it has none. */
+/** The code of an error; null when it has none. */
 export const codeOfError = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 const refusals: ReadonlySet<string | null> = new Set(['discord-unknown', 'discord-forbidden', 'discord-rejected']);
 
-/** Discord answered, and would answer the same again: of this channel, this message or this person. */
+/** A final answer of Discord's that concerns one channel, message or person. */
 export const isRefusal = (cause: unknown): boolean => refusals.has(codeOfError(cause));
 
-/** Nothing is asked any more, of nothing. */
+/** Discord refuses the token: the bot sends no further requests. */
 export const isTokenRefused = (cause: unknown): boolean => codeOfError(cause) === 'discord-refused';
 
 const oddities: ReadonlySet<string | null> = new Set([
@@ -28,7 +28,7 @@ export const ignoringGone = async (work: Promise<void>): Promise<void> => {
   });
 };
 
-/** null for what is not there any more. */
+/** null when it no longer exists. */
 export const nullIfGone = async <T>(asked: Promise<T>): Promise<T | null> => {
   try {
     return await asked;

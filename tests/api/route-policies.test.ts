@@ -1,4 +1,5 @@
-import { leastRole, roleCovers } from '../../src/application/access/policies.ts';
+import { leastRole } from '../../src/application/access/policies.ts';
+import { roleCovers } from '../../src/contracts/guild-roles.ts';
 import { routeTable } from '../../src/api/feature-registry.ts';
 import type { RouteDefinition } from '../../src/api/http/routes/route-definition.ts';
 import type { Role } from '../../src/domain/kernel/envelope.ts';

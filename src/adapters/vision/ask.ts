@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nameProblem, normaliseName } from '../../contracts/text.ts';
 import OpenAI from 'openai';
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import { nameProblem, normaliseName } from '../../contracts/text.ts';
 import { codedError } from '../coded-error.ts';
 import { isReachable } from './address.ts';
 import { noAnswer, visionFailureOf } from './failure.ts';

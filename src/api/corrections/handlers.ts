@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import type {
   Correction,
@@ -10,7 +11,6 @@ import { correctionById, correctionsBy, listCorrections } from '../../projection
 import type { CorrectionDoc } from '../../projections/sessions/corrections-view.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import type { FastifyReply } from 'fastify';
 import { changeSession, querySession } from '../../application/sessions/change-session.ts';
 import { memberEffects } from '../../application/access/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import { linkById } from '../../projections/discord-links/queries.ts';
 import type { LinkDoc } from '../../projections/discord-links/projection.ts';
-import { z } from 'zod';
 import type { changeLinkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../ports/clock.ts';
 import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { repeatedSubmissions } from '../../application/operations/operations.ts';
 import { z } from 'zod';
+import type { Clock } from '../../ports/clock.ts';
+import { repeatedSubmissions } from '../../application/operations/operations.ts';
 import type { Deps } from '../../application/deps.ts';
 import { readDiscordState } from '../../application/operations/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';

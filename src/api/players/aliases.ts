@@ -11,11 +11,11 @@ import { playerParams } from './page.ts';
 
 export const aliasParams = playerParams.extend({ alias: z.string().min(1).max(200).describe('As it is written.') });
 
-type AliasDeps = Pick<Deps, 'handle' | 'readModels'>;
+type RecordDeps = Pick<Deps, 'handle' | 'readModels'>;
 
 /** POST /api/players/:id/aliases */
 export const addAlias =
-  (deps: AliasDeps) =>
+  (deps: RecordDeps) =>
   async (
     request: ApiRequest<{ params: typeof playerParams; body: typeof aliasBody }>,
     reply: FastifyReply,
@@ -31,7 +31,7 @@ export const addAlias =
 
 /** DELETE /api/players/:id/aliases/:alias */
 export const removeAlias =
-  (deps: AliasDeps) =>
+  (deps: RecordDeps) =>
   async (request: ApiRequest<{ params: typeof aliasParams }>): Promise<RecordWritten> => {
     const { id: playerId, alias } = request.params;
     const meta = commandMetaOf(request, { playerId, alias });
@@ -39,10 +39,9 @@ export const removeAlias =
     return recordAnswer({ id: playerId, meta, stands: done.revision }, done);
   };
 
-type MainDeps = Pick<Deps, 'handle' | 'readModels'>;
 type ById<S = object> = ApiRequest<{ params: typeof playerParams } & S>;
 
-const set = async (request: ById, mainId: string | null, deps: MainDeps): Promise<RecordWritten> => {
+const set = async (request: ById, mainId: string | null, deps: RecordDeps): Promise<RecordWritten> => {
   const data = { playerId: request.params.id, mainId };
   const meta = commandMetaOf(request, data);
   const done = await writeRoster({ command: { type: 'SetMain', data }, meta }, deps);
@@ -52,12 +51,12 @@ const set = async (request: ById, mainId: string | null, deps: MainDeps): Promis
 
 /** PUT /api/players/:id/main: both count separately and are shown together. */
 export const setMain =
-  (deps: MainDeps) =>
+  (deps: RecordDeps) =>
   (request: ById<{ body: typeof mainBody }>): Promise<RecordWritten> =>
     set(request, request.body.playerId, deps);
 
 /** DELETE /api/players/:id/main */
 export const clearMain =
-  (deps: MainDeps) =>
+  (deps: RecordDeps) =>
   (request: ById): Promise<RecordWritten> =>
     set(request, null, deps);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { roleCovers } from '../../application/access/policies.ts';
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import type { DiscordLink, PlayerPage } from '../../contracts/players.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import type { LinkDoc } from '../../projections/discord-links/projection.ts';

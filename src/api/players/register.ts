@@ -55,5 +55,5 @@ export const withdrawPlayer =
     await expectUnnamed([id], deps);
     const withdrawn = await withdrawPlayers([id], meta, deps);
     if (!withdrawn.ok) throw rosterProblem(withdrawn.rejection);
-    return { position: withdrawn.position ?? '0', id, commandId: meta.commandId };
+    return { position: withdrawn.position ?? nowhere, id, commandId: meta.commandId };
   };

@@ -11,7 +11,7 @@ import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import { historyOf, undoOf } from '../http/response/record-history.ts';
 import type { recordParams, RecordReads } from '../http/response/record-history.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import { roleCovers } from '../../application/access/policies.ts';
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import type { HistoryEntry } from '../../contracts/history.ts';
 import { renameRequestById } from '../../projections/rename-requests/queries.ts';
 import { problem } from '../../application/problems/problem.ts';

@@ -1,4 +1,4 @@
-import { roleCovers } from '../../application/access/policies.ts';
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { RenameRequest } from '../../contracts/rename-requests.ts';
 import type { Account } from '../../ports/accounts.ts';

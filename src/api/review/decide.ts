@@ -1,9 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { decisionOf, leftOpen } from '../../application/roster/review.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-readings.ts';
-import type { FastifyReply } from 'fastify';
 import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
 import { commandMetaOf } from '../http/request/asked-by.ts';
 import type { ApiRequest } from '../http/routes/feature.ts';

@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import type { decisionParams, decisionUndone, ReviewDecision } from '../../contracts/review.ts';
 import { decisionById, latestDecisions } from '../../projections/review/queries.ts';
 import type { Views } from '../http/freshness/read-freshness.ts';
-import type { z } from 'zod';
 import type { DecisionDoc } from '../../projections/review/projection.ts';
 import { sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
 import { isNamedOutside } from '../../projections/sessions/naming.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { roleCovers } from '../../application/access/policies.ts';
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
 import { countForReview, duplicateOf, findSession } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';

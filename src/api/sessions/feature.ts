@@ -36,7 +36,7 @@ import type { RouteDefinitions } from '../http/routes/route-definition.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
 import { showDetails, showOtherText, showSessionStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';
-import { createSessionList as listOfSessions } from './list.ts';
+import { createSessionList } from './list.ts';
 import { createSessionNotifications } from './notifications.ts';
 import { editParticipants } from './participants.ts';
 import { showSamePictures, submitSession } from './submit.ts';
@@ -215,7 +215,7 @@ export const sessions = {
   name: 'sessions',
   routes,
   handlers: (deps: SessionsDeps, app) => {
-    const list = listOfSessions(deps, app);
+    const list = createSessionList(deps, app);
     return {
       'GET /api/sessions': list.page,
       'GET /api/sessions/trend': list.trend,

@@ -3,7 +3,8 @@ import { currentSession, sessionFor } from '../../application/sessions/current-s
 import type { Deps } from '../../application/deps.ts';
 import { memberEffects } from '../../application/access/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
-import { isAllowed, roleCovers } from '../../application/access/policies.ts';
+import { isAllowed } from '../../application/access/policies.ts';
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import type { Policy } from '../../application/access/policies.ts';
 import { sessionChangesOf, sessionUndo } from '../../application/sessions/session-history.ts';
 import type { SessionChange } from '../../application/sessions/session-history.ts';

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { picturesHash, submitPictures, submitText } from '../../application/sessions/submit-session.ts';
 import type { Submission, SubmitFields, Submitter } from '../../application/sessions/submit-session.ts';
@@ -10,8 +12,6 @@ import { splitNames } from '../../contracts/text.ts';
 import { problem } from '../../application/problems/problem.ts';
 import type { ProblemError } from '../../application/problems/problem.ts';
 import { actorOf } from '../../application/access/operator.ts';
-import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
 import { checkPictures, pictureProblems } from '../../application/recognition/pictures.ts';
 import type { CheckedPictures } from '../../application/recognition/pictures.ts';
 import type { Roster } from '../../application/roster/roster.ts';

@@ -1,6 +1,6 @@
 import type { CommandMeta, Role } from '../../domain/kernel/envelope.ts';
 import { renameRequestId } from '../../domain/roster/rename-requests.ts';
-import { openProposersOf } from '../../domain/session/edit/edit-context.ts';
+import { openProposersOf } from '../../domain/session/participants.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { SessionState } from '../../domain/session/state.ts';
 import type { CallCounter } from '../../ports/limits.ts';

@@ -1,3 +1,4 @@
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 
 /** All actions with the lowest role allowed. Settings change only the two named ones. */
@@ -56,9 +57,6 @@ export const policies = {
   'read-metrics': 'admin',
 } as const satisfies Record<string, Role>;
 export type Policy = keyof typeof policies;
-
-const rank = { member: 1, mod: 2, admin: 3 } as const satisfies Record<Role, number>;
-export const roleCovers = (role: Role, least: Role): boolean => rank[role] >= rank[least];
 
 export type LeastRoles = { readonly submitMinRole: Role; readonly editMinRole: Role };
 export const leastRole = (policy: Policy, settings: LeastRoles): Role => {

@@ -1,7 +1,7 @@
 import { changeRoster } from '../../application/roster/change-roster.ts';
 import { commandMeta } from '../../application/commands/command-meta.ts';
 import { upToDate } from '../../application/up-to-date.ts';
-import { roleCovers } from '../../application/access/policies.ts';
+import { roleCovers } from '../../contracts/guild-roles.ts';
 import { renameRequestBody } from '../../contracts/rename-requests.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { escapeMarkdown } from '../replies/markdown.ts';

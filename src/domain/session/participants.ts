@@ -125,3 +125,18 @@ export const openKindOf = (
 /** A name that needs no decision: verified, or settled as nobody's. */
 export const isSettled = ({ verified, review }: Pick<Assessment, 'verified' | 'review'>): boolean =>
   verified || review !== null;
+
+type ProposalFields = Pick<WithProposal<StoredParticipant>, 'proposedRemoval' | 'added' | 'heldBack' | 'verified'>;
+
+/** Accounts with open additions or removals in a session. */
+export const openProposersOf = ({
+  participants,
+}: {
+  readonly participants: readonly ProposalFields[];
+}): ReadonlySet<string> =>
+  new Set(
+    participants.flatMap(({ proposedRemoval, added, heldBack, verified }) => [
+      ...(proposedRemoval === null ? [] : [proposedRemoval.by]),
+      ...(heldBack && !verified && added !== null ? [added.by] : []),
+    ]),
+  );

@@ -1,10 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { outcomes } from '../../api/feature-registry.ts';
 import { asProblem } from '../../api/http/server/error-handler.ts';
 import { describeFailure } from '../../application/problems/failure-words.ts';
 import { problem, problemBody } from '../../application/problems/problem.ts';
 import { rosterProblem, sessionProblem } from '../../application/problems/rejections.ts';
 import type { Words } from '../../bot/words.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createDiscordAnswers } from '../../adapters/discord/answers.ts';
 import { createDiscordCommands } from '../../adapters/discord/commands.ts';
 import { createFileFetcher } from '../../adapters/discord/file-fetcher.ts';

@@ -11,6 +11,6 @@ export const dataFiles = (dir: string) => ({
   logs: join(dir, 'logs'),
 });
 
-/** The folder itself, or the nearest above it that is there: the one in which it will be made. */
+/** The folder, or its nearest existing ancestor. */
 export const existingFolder = (folder: string): string =>
   existsSync(folder) ? folder : existingFolder(dirname(folder));

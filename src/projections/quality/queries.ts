@@ -1,4 +1,4 @@
-import { addDays as addToDay } from '../../contracts/windows.ts';
+import { addDays } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documentOf, findRows } from '../kernel/definition/documents.ts';
@@ -13,7 +13,7 @@ export const qualityDays = async (
   from: UtcDay | null,
 ): Promise<ReadonlyMap<UtcDay, QualityDay>> => {
   const rows = await findRows(readModels, qualityProjection.views.qualityDays, {
-    ...(from === null ? {} : { afterKey: addToDay(from, -1) }),
+    ...(from === null ? {} : { afterKey: addDays(from, -1) }),
     limit: everyDay,
   });
   return new Map(rows.map((row) => [row.key, documentOf(row)]));

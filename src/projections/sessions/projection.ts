@@ -10,7 +10,7 @@ import { picturesView } from './pictures-view.ts';
 import { sessionHandlers } from './session-doc.ts';
 import { mappedView } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
-import { openProposersOf } from '../../domain/session/edit/edit-context.ts';
+import { openProposersOf } from '../../domain/session/participants.ts';
 import { foldName } from '../../contracts/text.ts';
 import { aggregatedView } from '../kernel/definition/projection.ts';
 

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
 import type { EventCodec, EventStore, ReclaimResult } from '../../../ports/event-store.ts';
 import { createConnection } from './connection.ts';
 import type { EventStoreDbConnection, Timing } from './connection.ts';
-import { randomUUID } from 'node:crypto';
-import { jsonEvent } from '@eventstore/db-client';
 import { codedError } from '../../coded-error.ts';
 import { decodeStream } from '../decode-events.ts';
 import { appendExactly, createAppend } from './append.ts';

@@ -1,5 +1,5 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readFile } from 'node:fs/promises';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Box } from '../../../domain/kernel/text-lines.ts';
 import type { ReadLine } from '../../../ports/recogniser.ts';
 import { buildAlphabet, decodeLetters, decodeLine, foreignLetters } from './ctc.ts';

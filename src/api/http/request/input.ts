@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { OverBound } from '../../../application/access/member-bounds.ts';
 import { problem } from '../../../application/problems/problem.ts';
-import type { FastifyRequest } from 'fastify';
 
 /** Trimmed text; null when empty. */
 export const textOrNull = (text: string | null | undefined): string | null => {

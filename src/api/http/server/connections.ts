@@ -1,9 +1,9 @@
-import type { App } from './http-context.ts';
-import { problem } from '../../../application/problems/problem.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyWebsocket from '@fastify/websocket';
 import type { WebsocketPluginOptions } from '@fastify/websocket';
+import type { App } from './http-context.ts';
+import { problem } from '../../../application/problems/problem.ts';
 import { describeError } from '../../../application/describe-error.ts';
 
 /** Requests that last longer, such as slow uploads, are cut: nothing of them was acknowledged. */

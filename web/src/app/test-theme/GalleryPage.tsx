@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Block } from '../../ui/layout/Block.tsx';
-import { lazyPart, type LazyPart as LazyPart } from '../../ui/platform/lazy-part.tsx';
+import { lazyPart, type LazyPart } from '../../ui/platform/lazy-part.tsx';
 import { phone } from '../../ui/platform/media.ts';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { pollingOptions } from '../../api/cache/polling-options.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import type { Look } from '../../ui/feedback/StatusBadge.tsx';
 import { PlainList } from '../../ui/layout/PlainList.ts';
 import { useHealthQuery } from './api.ts';
-import type { ReactNode } from 'react';
 import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { TabLinks } from '../../ui/layout/TabLinks.tsx';
 import { useLogNews } from './logs/use-log-news.ts';

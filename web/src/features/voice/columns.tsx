@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useNow } from '../../api/store/use-now.ts';
 import { css } from 'styled-components';
+import { useNow } from '../../api/store/use-now.ts';
 import type { VoiceSession } from '../../../../src/contracts/voice.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { PlayerLink } from '../../parts/names/PlayerLink.tsx';

@@ -1,6 +1,6 @@
-import { withBase } from '../../base-path.ts';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { withBase } from '../../base-path.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { FloatingCard } from '../dialog/FloatingCard.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { flushSync } from 'react-dom';
 import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store/store-hooks.ts';
 import { paths } from '../../../parts/paths.ts';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { counted } from '../../../ui/text/words.ts';
-import { flushSync } from 'react-dom';
 import { refetchOnOpen } from '../../../api/store/first-reads.ts';
 import { pollingOptions } from '../../../api/cache/polling-options.ts';
 import { useFeed } from '../../../api/cache/use-feed.ts';

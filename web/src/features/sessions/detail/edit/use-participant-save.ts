@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { useSaveParticipantsMutation } from '../../api.ts';
 import type { ParticipantItem, ParticipantsForm } from '../../api.ts';
 import { isGone } from './draft.ts';
 import type { Draft, NameVerdict } from './draft.ts';
-import { useState } from 'react';
 import type { ParticipantsSaved } from '../../../../../../src/contracts/session-writes.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { conflictOf, isSignedOut, serverMessage } from '../../../../api/transport/problems.ts';
